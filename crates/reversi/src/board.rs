@@ -1,0 +1,206 @@
+//! The seeds' board: a size, and who holds each square. Free to edit, bound to no rules.
+
+use std::fmt;
+
+use crate::direction::Direction;
+use crate::player::Player;
+use crate::size::Size;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// Discs on a board of some size.
+///
+/// It is printed as the original program prints it: `D`, `L` and `_`, one line a row.
+///
+/// ```
+/// use reversi::{Board, Player, Size};
+///
+/// let mut board = Board::new(Size::new(4, 2)?);
+/// board.set("b1".parse()?, Some(Player::Dark))?;
+/// board.set_all("c1 d2".parse()?, Some(Player::Light))?;
+/// assert_eq!(board.to_string(), "_DL_\n___L\n");
+/// assert_eq!(board.count(None), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    size: Size,
+    // Invariant: disjoint, and both within the size's squares.
+    dark: SquareSet,
+    light: SquareSet,
+}
+
+/// A square that the board does not have; nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfBounds {
+    /// The square that was asked for.
+    pub square: Square,
+    /// The size of the board.
+    pub size: Size,
+}
+
+impl fmt::Display for OutOfBounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is out of bounds on a board of {}", self.square, self.size)
+    }
+}
+
+impl std::error::Error for OutOfBounds {}
+
+impl Board {
+    /// An empty board.
+    #[must_use]
+    pub const fn new(size: Size) -> Self {
+        Self { size, dark: SquareSet::EMPTY, light: SquareSet::EMPTY }
+    }
+
+    /// The board's width and height.
+    pub const fn dimensions(&self) -> Size {
+        self.size
+    }
+
+    /// Who holds a square: a player, or `None` if it is empty.
+    pub fn get(&self, square: Square) -> Result<Option<Player>, OutOfBounds> {
+        self.check(SquareSet::of(square))?;
+        Ok(self.holder(square))
+    }
+
+    /// Puts a disc on a square, or clears it.
+    pub fn set(&mut self, square: Square, player: Option<Player>) -> Result<(), OutOfBounds> {
+        self.set_all(SquareSet::of(square), player)
+    }
+
+    /// Puts a disc on every square of a set, or clears them all.
+    pub fn set_all(
+        &mut self,
+        squares: SquareSet,
+        player: Option<Player>,
+    ) -> Result<(), OutOfBounds> {
+        self.check(squares)?;
+        self.dark -= squares;
+        self.light -= squares;
+        match player {
+            Some(Player::Dark) => self.dark |= squares,
+            Some(Player::Light) => self.light |= squares,
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// How many squares a player holds; for `None`, how many are empty.
+    pub fn count(&self, player: Option<Player>) -> i32 {
+        match player {
+            Some(player) => self.discs(player).len(),
+            None => self.empty().len(),
+        }
+    }
+
+    /// The squares that a player holds.
+    pub const fn discs(&self, player: Player) -> SquareSet {
+        match player {
+            Player::Dark => self.dark,
+            Player::Light => self.light,
+        }
+    }
+
+    /// The squares that nobody holds.
+    pub fn empty(&self) -> SquareSet {
+        self.size.squares() - self.dark - self.light
+    }
+
+    /// Every square of the board.
+    pub const fn all_positions(&self) -> SquareSet {
+        self.size.squares()
+    }
+
+    /// The four centre squares, where the opening is played.
+    pub const fn center_positions(&self) -> SquareSet {
+        self.size.center()
+    }
+
+    /// The eight directions of a line.
+    pub const fn all_directions() -> &'static [Direction; 8] {
+        &Direction::ALL
+    }
+
+    /// The discs that `player` would flip in one direction by playing on `start`: a straight run
+    /// of the other player's discs that ends at one of `player`'s own, or nothing.
+    ///
+    /// What is on `start` itself does not matter. This is the seed's `find_flips_`, walked
+    /// square by square; the kernels do the same on whole boards and are tested against it.
+    pub fn flips_in(&self, start: Square, direction: Direction, player: Player) -> SquareSet {
+        let mut run = SquareSet::EMPTY;
+        let mut at = start;
+        while let Some(next) = at.step(direction) {
+            match self.holder(next) {
+                None => break,
+                Some(holder) if holder == player => return run,
+                Some(_) => run.insert(next),
+            }
+            at = next;
+        }
+        SquareSet::EMPTY
+    }
+
+    /// The discs that `player` would flip in all directions by playing on `start`.
+    pub fn flips(&self, start: Square, player: Player) -> SquareSet {
+        Direction::ALL.into_iter().fold(SquareSet::EMPTY, |flips, direction| {
+            flips | self.flips_in(start, direction, player)
+        })
+    }
+
+    /// Everything `player` would gain by a capture on `square`: the flips and the square itself,
+    /// or nothing where that is no capture. This is the seed's `evaluate_position_`.
+    pub fn gains(&self, square: Square, player: Player) -> SquareSet {
+        let flips = self.flips(square, player);
+        if flips.is_empty() || !self.empty().contains(square) {
+            SquareSet::EMPTY
+        } else {
+            flips | SquareSet::of(square)
+        }
+    }
+
+    fn holder(&self, square: Square) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| self.discs(player).contains(square))
+    }
+
+    fn check(&self, squares: SquareSet) -> Result<(), OutOfBounds> {
+        match (squares - self.size.squares()).first() {
+            None => Ok(()),
+            Some(square) => Err(OutOfBounds { square, size: self.size }),
+        }
+    }
+
+    /// The board row by row, each square as its holder.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = Option<Player>>> {
+        let size = self.size;
+        (0..size.height()).map(move |y| {
+            (0..size.width())
+                .filter_map(move |x| Square::new(x, y))
+                .map(move |square| self.holder(square))
+        })
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.rows() {
+            for holder in row {
+                f.write_str(match holder {
+                    Some(Player::Dark) => "D",
+                    Some(Player::Light) => "L",
+                    None => "_",
+                })?;
+            }
+            f.write_str("\n")?;
+        }
+        Ok(())
+    }
+}
+
+/// A picture: the printed board on lines of its own.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board {}\n{self}", self.size)
+    }
+}

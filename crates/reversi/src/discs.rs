@@ -1,0 +1,67 @@
+//! A board seen from the player to move: 16 bytes, for engines.
+
+use crate::kernel::Brackets;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// The discs of the player to move and of the opponent. It knows neither size nor colour.
+///
+/// The captures below look at lines of discs alone. Whether a capture is what the rules ask for
+/// is for [`RuleSet`](crate::RuleSet) to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Discs {
+    /// Discs of the player to move.
+    pub own: SquareSet,
+    /// Discs of the opponent.
+    pub opp: SquareSet,
+}
+
+impl Discs {
+    /// Every occupied square.
+    #[inline]
+    pub fn occupied(self) -> SquareSet {
+        self.own | self.opp
+    }
+
+    /// The same discs from the other player's side.
+    #[must_use]
+    #[inline]
+    pub const fn swapped(self) -> Self {
+        Self { own: self.opp, opp: self.own }
+    }
+
+    /// Empty squares of the grid where the player to move would capture something. On a smaller
+    /// board some of them lie off the board.
+    #[inline]
+    pub fn captures(self) -> SquareSet {
+        let landings = Brackets::new(self.own.bits(), self.opp.bits()).landings();
+        SquareSet::from_bits(landings) - self.occupied()
+    }
+
+    /// The discs that the player to move would flip by playing on `square`.
+    #[inline]
+    pub fn flips(self, square: Square) -> SquareSet {
+        let brackets = Brackets::new(self.own.bits(), self.opp.bits());
+        SquareSet::from_bits(brackets.flips(square.index()))
+    }
+
+    /// The discs after a move that gains `gained`, seen from the player who moves next.
+    #[must_use]
+    #[inline]
+    pub fn after(self, gained: SquareSet) -> Self {
+        Self { own: self.opp - gained, opp: self.own | gained }
+    }
+
+    /// A well-mixed 64-bit hash, the same on every machine.
+    #[inline]
+    pub const fn hash(self) -> u64 {
+        mix(self.own.bits() ^ mix(self.opp.bits() ^ 0x9e37_79b9_7f4a_7c15))
+    }
+}
+
+/// The finaliser of `SplitMix64`: a bijection in which every input bit moves every output bit.
+pub(crate) const fn mix(mut bits: u64) -> u64 {
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}

@@ -1,0 +1,113 @@
+//! The capture kernels: raw bits in, raw bits out, no board size anywhere.
+//!
+//! Every board sits in the top left corner of one 8x8 grid. Squares off the board hold no disc,
+//! so a line that leaves the board ends there as it would on an empty square, and the caller
+//! drops landings off the board with one mask. That is all a kernel would need the size for.
+//!
+//! The eight directions come as four lines, each walked *up* (to higher bits) and *down*:
+//! east, south, south-west and south-east, with bit steps 1, 8, 7 and 9. The idea that makes
+//! both halves cheap is the *bracket*: a disc of the opponent from which a walk along the line
+//! passes only opponent discs and then meets one of our own. One flood from our own discs finds
+//! the brackets of all squares at once. A move is then an empty square next to a bracket, and
+//! what it flips is the run of brackets that starts beside it: no second look at whose disc
+//! ends the run.
+//!
+//! [`Brackets`] is the one interface. `portable` is plain Rust; `avx2` keeps the four lines in
+//! one register. Both are compiled and compared by tests wherever the machine allows it; the
+//! feature `portable` forces the first one on the whole library.
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+pub(crate) mod avx2;
+pub(crate) mod lanes;
+#[allow(dead_code)] // Where AVX2 is in use, its portable twin serves the tests alone.
+pub(crate) mod portable;
+mod rays;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(feature = "portable")))]
+pub(crate) use avx2::Brackets;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2", not(feature = "portable"))))]
+pub(crate) use portable::Brackets;
+
+/// The name of the kernels in use, for benchmarks and bug reports.
+pub const KERNEL: &str =
+    if cfg!(all(target_arch = "x86_64", target_feature = "avx2", not(feature = "portable"))) {
+        "avx2"
+    } else {
+        "portable"
+    };
+
+/// Everything but the left and right columns. Along a line with a horizontal part, a disc in
+/// those columns cannot be flipped, and leaving them out keeps shifts from wrapping around.
+const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+
+/// The bit steps of the four lines: east, south, south-west, south-east.
+const STEPS: [u32; 4] = [1, 8, 7, 9];
+
+#[cfg(test)]
+mod tests {
+    use super::{INNER, STEPS, lanes, portable};
+    use crate::{Board, Player, Size, Square, SquareSet};
+
+    /// Boards of every density, from empty to full.
+    fn boards() -> impl Iterator<Item = (u64, u64)> {
+        let mut random = fastrand::Rng::with_seed(7);
+        std::iter::repeat_with(move || {
+            let mut occupied = random.u64(..);
+            for _ in 0..random.u8(..4) {
+                if random.bool() {
+                    occupied |= random.u64(..);
+                } else {
+                    occupied &= random.u64(..);
+                }
+            }
+            let own = occupied & random.u64(..);
+            (own, occupied & !own)
+        })
+        .take(20_000)
+    }
+
+    /// What the obvious walk of `Board` finds, square by square.
+    fn walk(own: u64, opp: u64) -> [u64; 64] {
+        let mut board = Board::new(Size::EIGHT);
+        board.set_all(SquareSet::from_bits(own), Some(Player::Dark)).expect("on the board");
+        board.set_all(SquareSet::from_bits(opp), Some(Player::Light)).expect("on the board");
+        let mut flips = [0; 64];
+        for square in Square::all() {
+            flips[square.index()] = board.flips(square, Player::Dark).bits();
+        }
+        flips
+    }
+
+    #[test]
+    fn portable_kernel_agrees_with_the_walk() {
+        for (own, opp) in boards().take(5_000) {
+            let brackets = portable::Brackets::new(own, opp);
+            let mut landings = 0;
+            for (index, flips) in walk(own, opp).into_iter().enumerate() {
+                assert_eq!(brackets.flips(index), flips, "{own:#x} {opp:#x} {index}");
+                landings |= u64::from(flips != 0) << index;
+            }
+            assert_eq!(brackets.landings() & !(own | opp), landings & !(own | opp));
+            assert_eq!(lanes::landings(own, opp) & !(own | opp), landings & !(own | opp));
+        }
+    }
+
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+    #[test]
+    fn avx2_kernel_agrees_with_the_portable_one() {
+        for (own, opp) in boards() {
+            let fast = super::avx2::Brackets::new(own, opp);
+            let slow = portable::Brackets::new(own, opp);
+            assert_eq!(fast.landings(), slow.landings(), "{own:#x} {opp:#x}");
+            for index in 0..64 {
+                assert_eq!(fast.flips(index), slow.flips(index), "{own:#x} {opp:#x} {index}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_four_lines_step_along_the_grid() {
+        assert_eq!(STEPS, [1, 8, 7, 9]);
+        assert_eq!(INNER.count_ones(), 48);
+    }
+}

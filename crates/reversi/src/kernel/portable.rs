@@ -1,0 +1,80 @@
+//! The kernels in plain Rust, for every machine.
+
+use super::rays::RAYS;
+use super::{INNER, STEPS};
+
+/// The opponent discs that a line of ours brackets, per line and way of walking it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Brackets {
+    up: [u64; 4],
+    down: [u64; 4],
+}
+
+impl Brackets {
+    #[inline]
+    pub(crate) fn new(own: u64, opp: u64) -> Self {
+        let inner = opp & INNER;
+        let through = [inner, opp, inner, inner];
+        let mut brackets = Self { up: [0; 4], down: [0; 4] };
+        for line in 0..4 {
+            brackets.up[line] = flood_down(own, through[line], STEPS[line]);
+            brackets.down[line] = flood_up(own, through[line], STEPS[line]);
+        }
+        brackets
+    }
+
+    /// The squares next to a bracket: legal moves, once occupied squares are taken off.
+    #[inline]
+    pub(crate) fn landings(&self) -> u64 {
+        let mut landings = 0;
+        for (line, step) in STEPS.into_iter().enumerate() {
+            landings |= self.up[line] >> step | self.down[line] << step;
+        }
+        landings
+    }
+
+    /// The discs that a disc of ours on this square would flip.
+    #[inline]
+    pub(crate) fn flips(&self, index: usize) -> u64 {
+        let rays = &RAYS[index];
+        let mut flips = 0;
+        for (line, step) in STEPS.into_iter().enumerate() {
+            // Upwards, the first square that is no bracket is the lowest bit; all of the ray
+            // below it flips. It exists, because a bracket has a disc of ours behind it; on an
+            // empty ray the mask is empty too.
+            let end = rays.up[line] & !self.up[line];
+            flips |= rays.up[line] & (end & end.wrapping_neg()).wrapping_sub(1);
+            // Downwards it is the highest bit, so smear every such square down the ray.
+            // What a shift carries past the end of the ray, the mask drops.
+            let mut past = rays.down[line] & !self.down[line];
+            past |= past >> step;
+            past |= past >> (2 * step);
+            past |= past >> (4 * step);
+            flips |= rays.down[line] & !past;
+        }
+        flips
+    }
+}
+
+/// Squares of `through` that a walk by `step` from `from` reaches through `through` alone.
+/// A run has at most six discs: one and one more, then twice two.
+#[inline]
+pub(super) fn flood_up(from: u64, through: u64, step: u32) -> u64 {
+    let pairs = through & (through << step);
+    let mut reached = (from << step) & through;
+    reached |= (reached << step) & through;
+    reached |= (reached << (2 * step)) & pairs;
+    reached |= (reached << (2 * step)) & pairs;
+    reached
+}
+
+/// As [`flood_up`], towards lower bits.
+#[inline]
+pub(super) fn flood_down(from: u64, through: u64, step: u32) -> u64 {
+    let pairs = through & (through >> step);
+    let mut reached = (from >> step) & through;
+    reached |= (reached >> step) & through;
+    reached |= (reached >> (2 * step)) & pairs;
+    reached |= (reached >> (2 * step)) & pairs;
+    reached
+}

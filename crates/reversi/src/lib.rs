@@ -1,0 +1,55 @@
+//! The rules of Reversi and Othello: exact on every board from 2x2 to 8x8, under five rule sets.
+//!
+//! ```
+//! use reversi::{Kind, Model, Player, RuleSet, Size};
+//!
+//! let mut game = Model::new(RuleSet::new(Kind::Reversi, Size::new(6, 6)?));
+//! for name in ["c3", "c4", "d4", "d3"] {
+//!     game.play(name.parse()?)?; // The opening: the four centre squares.
+//! }
+//! assert_eq!(game.turn(), Some(Player::Dark));
+//! let capture = game.find_move("b4".parse()?).expect("a legal move");
+//! assert_eq!(capture.gained.to_string(), "b4 c4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - [`Square`], [`SquareSet`], [`Size`], [`Direction`], [`Player`]: the words.
+//! - [`Board`]: discs on a board, free to edit. [`Discs`]: the same from the mover's side, for
+//!   engines.
+//! - [`Kind`], [`RuleSet`]: which game it is, and what a final score is.
+//! - [`Position`]: a state of a game, passes settled. [`Model`]: a game with its history.
+//! - [`Othello`]: the class of the Othello seed, with any board and turn.
+//! - [`notation`]: reading and writing all of it. [`perft`]: counting it. [`Symmetry`]: folding it.
+
+mod board;
+mod direction;
+mod discs;
+mod kernel;
+mod model;
+mod moves;
+pub mod notation;
+mod othello;
+pub mod perft;
+mod player;
+mod position;
+mod rules;
+mod size;
+mod square;
+mod square_set;
+mod symmetry;
+
+pub use board::{Board, OutOfBounds};
+pub use direction::Direction;
+pub use discs::Discs;
+pub use kernel::KERNEL;
+pub use model::{Model, Ply};
+pub use moves::{Move, MoveMap};
+pub use notation::ParseError;
+pub use othello::{IllegalArgument, NoSuchElement, Othello, Status};
+pub use player::{Player, UnknownPlayer, Words};
+pub use position::{Phase, PlayError, Position};
+pub use rules::{Kind, RuleSet, Scoring, Start, UnknownRules, WhenStuck};
+pub use size::{Size, SizeError};
+pub use square::{Coordinates, Square};
+pub use square_set::{SquareSet, Squares};
+pub use symmetry::Symmetry;

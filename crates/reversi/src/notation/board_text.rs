@@ -1,0 +1,132 @@
+//! Positions in one line: all squares row by row, then the side to move.
+
+use crate::board::Board;
+use crate::model::Model;
+use crate::notation::{ParseError, transcript};
+use crate::player::Player;
+use crate::position::Position;
+use crate::rules::RuleSet;
+use crate::size::Size;
+use crate::square::Square;
+
+/// The squares as `X`, `O` and `-`, row by row, and the side to move; on other boards than 8x8
+/// the size stands in front.
+///
+/// In a finished game the side is the one that would have been on turn: under `no-pass` that
+/// is the player who lost.
+///
+/// ```
+/// use reversi::notation::board_text;
+/// use reversi::{Kind, Position, RuleSet, Size};
+///
+/// let start = Position::start(RuleSet::new(Kind::Othello, Size::new(4, 3)?));
+/// assert_eq!(board_text(&start), "4x3 -OX--XO----- X");
+/// # Ok::<(), reversi::SizeError>(())
+/// ```
+#[must_use]
+pub fn board_text(position: &Position) -> String {
+    let size = position.rules().size();
+    let mut text = if size == Size::EIGHT { String::new() } else { format!("{size} ") };
+    for holder in position.board().rows().flatten() {
+        text.push(holder.map_or('-', Player::letter));
+    }
+    text.push(' ');
+    text.push(position.mover().letter());
+    text
+}
+
+/// Reads a board text, and the moves that may follow it.
+///
+/// Dark is `X`, `x`, `*`, `D` or `B`, Light `O`, `L` or `W`, an empty square `-`, `.` or `_`, all
+/// in any case; the side to move may also be a word, `dark` or `white`. Blanks between squares
+/// are free. A size in front must be that of the rules.
+pub fn parse_board_text(rules: RuleSet, text: &str) -> Result<Model, ParseError> {
+    let (stated, from) = size_prefix(text)?;
+    super::agree(text, 0, Some(rules.size()), stated.unwrap_or(rules.size()))?;
+    read_from(rules, text, from)
+}
+
+/// The size in front of a position or a game, if there is one, and where the rest begins.
+pub(super) fn size_prefix(text: &str) -> Result<(Option<Size>, usize), ParseError> {
+    let start = text.len() - text.trim_start().len();
+    let word = text[start..].split_whitespace().next().unwrap_or_default();
+    // Neither a board nor a game has a digit followed by an `x`.
+    let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    if digits == 0 || !word[digits..].starts_with(['x', 'X']) {
+        return Ok((None, start));
+    }
+    let size = word
+        .parse::<Size>()
+        .map_err(|error| ParseError::problem(text, start, error.to_string()))?;
+    Ok((Some(size), start + word.len()))
+}
+
+/// What a character of a board stands for, if it is one.
+pub(super) fn cell(letter: char) -> Option<Option<Player>> {
+    match letter {
+        '-' | '.' | '_' | '+' => Some(None),
+        _ => Player::from_letter(letter).map(Some),
+    }
+}
+
+/// Reads board, side and moves of the part of `text` after byte `from`.
+pub(super) fn read_from(rules: RuleSet, text: &str, from: usize) -> Result<Model, ParseError> {
+    let area = rules.size().area() as usize;
+    let mut board = Board::new(rules.size());
+    let mut squares = rules.size().squares().iter();
+    let mut at = from;
+    let mut last_word = 0;
+    while squares.len() > 0 {
+        let Some((start, word)) = next_word(text, at) else {
+            let message = format!("expected {area} squares, found {}", area - squares.len());
+            return Err(ParseError::problem(text, text.len(), message));
+        };
+        last_word = word.chars().count();
+        if last_word > squares.len() {
+            // Say first what is wrong with the letters: a wrong count may follow from them.
+            check_letters(text, start, word)?;
+            let found = area - squares.len() + last_word;
+            let message = format!("expected {area} squares, found {found} before the next blank");
+            return Err(ParseError::problem(text, start, message));
+        }
+        check_letters(text, start, word)?;
+        for (letter, square) in word.chars().zip(&mut squares) {
+            put(&mut board, square, letter);
+        }
+        at = start + word.len();
+    }
+    let Some((start, word)) = next_word(text, at) else {
+        // With one square too few, the side was taken for the last square.
+        let message = if last_word == 1 {
+            format!("expected {area} squares and the side to move, found {} squares", area - 1)
+        } else {
+            format!("expected the side to move, X or O, after the {area} squares")
+        };
+        return Err(ParseError::problem(text, text.len(), message));
+    };
+    let side = word.trim_end_matches(';');
+    let turn: Player = side
+        .parse()
+        .map_err(|_| ParseError::at(text, start, "expected the side to move, X or O"))?;
+    let model = Model::from_board(rules, &board, turn);
+    transcript::continue_with(model, text, start + side.len())
+}
+
+fn put(board: &mut Board, square: Square, letter: char) {
+    let holder = cell(letter).expect("the letters were checked");
+    board.set(square, holder).expect("the squares are the board's own");
+}
+
+fn check_letters(text: &str, start: usize, word: &str) -> Result<(), ParseError> {
+    match word.char_indices().find(|&(_, letter)| cell(letter).is_none()) {
+        None => Ok(()),
+        Some((offset, _)) => Err(ParseError::at(text, start + offset, "expected X, O or -")),
+    }
+}
+
+/// The next run of non-blank characters after byte `at`, and where it begins.
+fn next_word(text: &str, at: usize) -> Option<(usize, &str)> {
+    let rest = &text[at..];
+    let word = rest.split_whitespace().next()?;
+    Some((text.len() - rest.trim_start().len(), word))
+}

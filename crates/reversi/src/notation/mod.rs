@@ -1,0 +1,114 @@
+//! Reading and writing squares, games and positions.
+//!
+//! | form | example | written by | read by |
+//! |---|---|---|---|
+//! | square | `f5`, `(5,4)` | [`Coordinates`] | [`Coordinates`] |
+//! | transcript | `f5d6c3`, `1. F5 d6 2. pa` | [`transcript`] | [`parse_transcript`] |
+//! | board text | `7x4 ---------XO----OX--------- X` | [`board_text`] | [`parse_board_text`] |
+//! | picture of seed 000 | lines of `D`, `L`, `_` | [`Board`]'s `Display` | [`parse_picture`] |
+//! | picture of seed 002 | the 162-character text | [`grid_text`] | [`parse_picture`] |
+//!
+//! [`read`] takes any of them and says which it was. Every error says where it is and what was
+//! expected there.
+
+mod board_text;
+mod error;
+mod picture;
+mod transcript;
+
+use crate::model::Model;
+use crate::player::Player;
+use crate::rules::{Kind, RuleSet};
+use crate::size::Size;
+#[allow(unused_imports)] // For the table above.
+use crate::{board::Board, square::Coordinates};
+
+pub use board_text::{board_text, parse_board_text};
+pub use error::ParseError;
+pub use picture::{Picture, grid_text, parse_picture};
+pub use transcript::{Passes, parse_transcript, transcript};
+
+/// What a text was understood as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The word `start`, or a size alone.
+    Start,
+    /// A list of moves.
+    Transcript,
+    /// All squares in one line, with the side to move.
+    BoardText,
+    /// One line a row.
+    Picture {
+        /// The picture did not say who is to move, and Dark was assumed.
+        turn_assumed: bool,
+    },
+}
+
+/// A text that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The game or the position, as a game that goes on from there.
+    pub model: Model,
+    /// What the text was understood as.
+    pub form: Form,
+}
+
+/// Reads a game or a position in any form that the notation knows.
+///
+/// `size` is the board that was asked for, if any; a text that states its own size must agree.
+/// Without either the board is 8x8.
+///
+/// ```
+/// use reversi::notation::{Form, read};
+/// use reversi::Kind;
+///
+/// let reading = read(Kind::Othello, None, "f5 D6 c3")?;
+/// assert_eq!(reading.form, Form::Transcript);
+/// assert_eq!(reading.model.moves_played(), 3);
+///
+/// let reading = read(Kind::Reversi, None, "dark / ____ / _DL_ / _LD_ / ____")?;
+/// assert_eq!(reading.model.position().legal_squares().to_string(), "c1 d2 a3 b4");
+/// # Ok::<(), reversi::ParseError>(())
+/// ```
+pub fn read(kind: Kind, size: Option<Size>, text: &str) -> Result<Reading, ParseError> {
+    if text.trim().is_empty() {
+        return Err(ParseError::at_end(text, "expected a position, a game or the word start"));
+    }
+    if picture::looks_like_one(text) {
+        let picture = parse_picture(text)?;
+        let found = picture.board.dimensions();
+        agree(text, 0, size, found)?;
+        let rules = RuleSet::new(kind, found);
+        let turn = picture.turn.unwrap_or(Player::Dark);
+        return Ok(Reading {
+            model: Model::from_board(rules, &picture.board, turn),
+            form: Form::Picture { turn_assumed: picture.turn.is_none() },
+        });
+    }
+    let (stated, from) = board_text::size_prefix(text)?;
+    if let Some(stated) = stated {
+        agree(text, 0, size, stated)?;
+    }
+    let rules = RuleSet::new(kind, stated.or(size).unwrap_or(Size::EIGHT));
+    let rest = text[from..].trim();
+    if rest.is_empty() || rest.eq_ignore_ascii_case("start") {
+        Ok(Reading { model: Model::new(rules), form: Form::Start })
+    } else if transcript::looks_like_one(rest) {
+        let model = transcript::continue_with(Model::new(rules), text, from)?;
+        Ok(Reading { model, form: Form::Transcript })
+    } else {
+        let model = board_text::read_from(rules, text, from)?;
+        Ok(Reading { model, form: Form::BoardText })
+    }
+}
+
+fn agree(text: &str, at: usize, asked: Option<Size>, found: Size) -> Result<(), ParseError> {
+    match asked {
+        Some(asked) if asked != found => Err(ParseError::problem(
+            text,
+            at,
+            format!("the position is {found}, but {asked} was asked for"),
+        )),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,193 @@
+//! Games as lists of moves: `f5d6c3…`.
+
+use crate::model::{Model, Ply};
+use crate::notation::ParseError;
+use crate::rules::Kind;
+use crate::square::{Coordinates, Square};
+
+/// Whether a transcript spells out passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passes {
+    /// The usual way: the reader sees from the position who moves.
+    LeftOut,
+    /// Each pass is written `pa`.
+    Written,
+}
+
+/// The moves played so far, as one word. The opening moves of Reversi are written too.
+///
+/// ```
+/// use reversi::notation::{Passes, parse_transcript, transcript};
+/// use reversi::{Kind, Model, RuleSet, Size};
+///
+/// let start = Model::new(RuleSet::new(Kind::Othello, Size::EIGHT));
+/// let game = parse_transcript(start, "1. F5 d6 2. C3")?;
+/// assert_eq!(transcript(&game, Passes::LeftOut), "f5d6c3");
+/// # Ok::<(), reversi::ParseError>(())
+/// ```
+#[must_use]
+pub fn transcript(model: &Model, passes: Passes) -> String {
+    model
+        .plies()
+        .map(|ply| match (ply, passes) {
+            (Ply::Move(_, played), _) => played.square.to_string(),
+            (Ply::Pass(_), Passes::Written) => "pa".to_owned(),
+            (Ply::Pass(_), Passes::LeftOut) => String::new(),
+        })
+        .collect()
+}
+
+/// Plays the moves of a transcript on from `model`.
+///
+/// Squares are `a1` to `h8` in any case, or the seeds' pairs in brackets: `(row,col)` under the
+/// rules `no-pass` of seed 002, `(x,y)` under all others. Blanks, commas, semicolons and move
+/// numbers (`12.`, or a number between blanks) may stand between them. Passes may be left out or
+/// written `pa`, `ps`, `pp`, `pass` or `--`; a pass that the rules do not make is an error.
+pub fn parse_transcript(model: Model, text: &str) -> Result<Model, ParseError> {
+    continue_with(model, text, 0)
+}
+
+/// Whether a text that is no picture starts as a transcript does, and not as a board.
+pub(super) fn looks_like_one(text: &str) -> bool {
+    match *text.as_bytes() {
+        [b'0'..=b'9' | b'(' | b'p' | b'P', ..] => true,
+        [b'a'..=b'z' | b'A'..=b'Z', second, ..] => second.is_ascii_digit(),
+        _ => false,
+    }
+}
+
+/// As [`parse_transcript`], for the part of `text` after byte `from`.
+pub(super) fn continue_with(
+    mut model: Model,
+    text: &str,
+    from: usize,
+) -> Result<Model, ParseError> {
+    let mut reader = Reader { text, at: from };
+    // A pass may be written once for each time that the rules make one.
+    let mut pass_written = false;
+    while let Some((at, token)) = reader.next_token(model.rules().kind())? {
+        match token {
+            Token::Pass if pass_written || model.passed().is_none() => {
+                return Err(ParseError::problem(text, at, no_pass(&model)));
+            }
+            Token::Pass => pass_written = true,
+            Token::Square(square) => {
+                model
+                    .play(square)
+                    .map_err(|_| ParseError::problem(text, at, illegal(&model, square)))?;
+                pass_written = false;
+            }
+        }
+    }
+    Ok(model)
+}
+
+fn no_pass(model: &Model) -> String {
+    match model.turn() {
+        None => "the game is over, nobody passes".to_owned(),
+        Some(turn) => format!("{} can move and may not pass", title(model, turn)),
+    }
+}
+
+fn illegal(model: &Model, square: Square) -> String {
+    let position = model.position();
+    let size = model.rules().size();
+    match model.turn() {
+        _ if !size.contains(square) => format!("{square} is not on a board of {size}"),
+        None => format!("{square} cannot be played, the game is over"),
+        Some(turn) => format!(
+            "{square} is no legal move for {}; legal: {}",
+            model.rules().kind().words().name(Some(turn)),
+            position.legal_squares()
+        ),
+    }
+}
+
+fn title(model: &Model, player: crate::Player) -> &'static str {
+    model.rules().kind().words().title(player)
+}
+
+enum Token {
+    Square(Square),
+    Pass,
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    /// The next square or pass and where it stands.
+    fn next_token(&mut self, kind: Kind) -> Result<Option<(usize, Token)>, ParseError> {
+        loop {
+            let rest = &self.text[self.at..];
+            let Some(first) = rest.chars().next() else { return Ok(None) };
+            let start = self.at;
+            match first {
+                _ if is_separator(first) => self.at += first.len_utf8(),
+                '0'..='9' => self.move_number()?,
+                '(' => return self.pair(kind).map(|square| Some((start, Token::Square(square)))),
+                'p' | 'P' | '-' => return self.pass().map(|()| Some((start, Token::Pass))),
+                'a'..='h' | 'A'..='H' => {
+                    return self.name().map(|square| Some((start, Token::Square(square))));
+                }
+                _ => return Err(self.error("expected a square, a pass or a move number")),
+            }
+        }
+    }
+
+    fn error(&self, expected: &str) -> ParseError {
+        ParseError::at(self.text, self.at, expected)
+    }
+
+    /// Skips `12.` (also `12)`, `12:`), or a number that stands alone. A digit glued to a square
+    /// is more likely a slip than a number.
+    fn move_number(&mut self) -> Result<(), ParseError> {
+        let rest = &self.text[self.at..];
+        let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        let marked = after.trim_start_matches(['.', ')', ':']);
+        let alone = self.text[..self.at].chars().next_back().is_none_or(is_separator)
+            && after.chars().next().is_none_or(is_separator);
+        if marked.len() == after.len() && !alone {
+            return Err(self.error("expected a square, a pass or a move number such as 12."));
+        }
+        self.at = self.text.len() - marked.len();
+        Ok(())
+    }
+
+    fn name(&mut self) -> Result<Square, ParseError> {
+        let start = self.at;
+        let rest = &self.text[start..];
+        let len: usize = rest.chars().take(2).map(char::len_utf8).sum();
+        self.at += len;
+        rest[..len].parse().map_err(|error: ParseError| error.moved(self.text, start))
+    }
+
+    fn pair(&mut self, kind: Kind) -> Result<Square, ParseError> {
+        let start = self.at;
+        let rest = &self.text[start..];
+        let Some(len) = rest.find(')').map(|close| close + 1) else {
+            return Err(ParseError::at_end(self.text, "expected ) after the pair"));
+        };
+        self.at += len;
+        let form = if kind == Kind::NoPass { Coordinates::RowCol } else { Coordinates::Xy };
+        form.parse(&rest[..len]).map_err(|error| error.moved(self.text, start))
+    }
+
+    fn pass(&mut self) -> Result<(), ParseError> {
+        let rest = &self.text[self.at..];
+        let word = ["pass", "pa", "ps", "pp", "--"]
+            .into_iter()
+            .find(|word| rest.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word)))
+            .ok_or_else(|| {
+                self.error("expected a square, a pass (pa, ps, pp, pass, --) or a move number")
+            })?;
+        self.at += word.len();
+        Ok(())
+    }
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';')
+}

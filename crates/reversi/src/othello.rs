@@ -1,0 +1,246 @@
+//! The class of the Othello seed (002), method by method.
+//!
+//! It keeps its own board and turn and is not bound to positions that a game can reach: an empty
+//! board with Black to move is a valid state. It shares the kernels with the rest of the library
+//! and nothing of its history. For the game itself, with undo and every board size, use
+//! [`Model`](crate::Model) with the rules [`Kind::NoPass`](crate::Kind::NoPass).
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::Board;
+use crate::discs::Discs;
+use crate::notation::{self, ParseError};
+use crate::player::{Player, Words};
+use crate::rules::{Kind, RuleSet};
+use crate::size::Size;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// An 8x8 Othello board and whose turn it is.
+///
+/// Black is [`Player::Dark`], White is [`Player::Light`], NONE is `None`. Coordinates are row and
+/// column, from 0 at the top left; numbers off the board are refused, never a panic.
+///
+/// ```
+/// use reversi::{Othello, Player};
+///
+/// let mut game = Othello::new();
+/// game.restart(Some(Player::Dark))?;
+/// assert!(game.valid_move(Some(Player::Dark), 2, 3));
+/// game.make_move(2, 3);
+/// assert_eq!(game.turn(), Player::Light);
+/// assert_eq!(game.count(Some(Player::Dark)), 4);
+/// # Ok::<(), reversi::IllegalArgument>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Othello {
+    board: Board,
+    turn: Player,
+}
+
+/// NONE was given where a colour is needed; nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalArgument;
+
+impl fmt::Display for IllegalArgument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the turn must be black's or white's, not none")
+    }
+}
+
+impl std::error::Error for IllegalArgument {}
+
+/// The board has no such square; nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchElement {
+    /// The row that was asked for.
+    pub row: i32,
+    /// The column that was asked for.
+    pub col: i32,
+}
+
+impl fmt::Display for NoSuchElement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no such square ({},{}): row and column are 0 to 7", self.row, self.col)
+    }
+}
+
+impl std::error::Error for NoSuchElement {}
+
+/// How a game of the class stands. Printed in the words of the original window's bottom row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// A player is on turn and can move.
+    Turn(Player),
+    /// This player is on turn without a move and so has lost.
+    Stuck(Player),
+    /// The board is full and this player has more pieces.
+    Won(Player),
+    /// The board is full and the pieces are equal.
+    Tie,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = Words::BlackWhite;
+        match *self {
+            Self::Turn(player) => write!(f, "It's now {}'s turn.", words.name(Some(player))),
+            Self::Stuck(player) => {
+                let (loser, winner) = (words.name(Some(player)), words.name(Some(!player)));
+                write!(f, "No moves for {loser}- {winner} won!")
+            }
+            Self::Won(player) => write!(f, "{} won!", words.title(player)),
+            Self::Tie => f.write_str("Tie game!"),
+        }
+    }
+}
+
+impl Default for Othello {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Othello {
+    /// An empty board, Black to move (3.1). The copy constructor (3.2) is `Clone` and `Copy`.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { board: Board::new(Size::EIGHT), turn: Player::Dark }
+    }
+
+    /// Resets to the start of a game with `color` to move (3.3).
+    pub fn restart(&mut self, color: Option<Player>) -> Result<(), IllegalArgument> {
+        self.set_turn(color)?;
+        self.board = RuleSet::new(Kind::NoPass, Size::EIGHT).start_board();
+        Ok(())
+    }
+
+    /// Sets whose turn is next (3.4).
+    pub fn set_turn(&mut self, color: Option<Player>) -> Result<(), IllegalArgument> {
+        self.turn = color.ok_or(IllegalArgument)?;
+        Ok(())
+    }
+
+    /// Whose turn is next (3.5).
+    pub const fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Puts a piece on a square, or clears it with `None`, whatever was there and whoever is on
+    /// turn (3.6).
+    pub fn set_entry(
+        &mut self,
+        color: Option<Player>,
+        row: i32,
+        col: i32,
+    ) -> Result<(), NoSuchElement> {
+        let square = element(row, col)?;
+        self.board.set(square, color).map_err(|_| NoSuchElement { row, col })
+    }
+
+    /// What is on a square (3.7).
+    pub fn entry(&self, row: i32, col: i32) -> Result<Option<Player>, NoSuchElement> {
+        self.board.get(element(row, col)?).map_err(|_| NoSuchElement { row, col })
+    }
+
+    /// Whether `color` could place a piece on a square (3.8): it is on the board, empty, and at
+    /// least one piece of the other colour would be trapped. NONE traps nothing.
+    pub fn valid_move(&self, color: Option<Player>, row: i32, col: i32) -> bool {
+        color.is_some_and(|color| self.trapped(color, row, col).is_some())
+    }
+
+    /// Moves for the player whose turn is next (3.9). An invalid move is ignored.
+    pub fn make_move(&mut self, row: i32, col: i32) {
+        self.make_move_as(Some(self.turn), row, col);
+    }
+
+    /// Moves for `color` if its turn is next (3.10). Any other move is ignored.
+    pub fn make_move_as(&mut self, color: Option<Player>, row: i32, col: i32) {
+        if color != Some(self.turn) {
+            return;
+        }
+        if let Some(gained) = self.trapped(self.turn, row, col) {
+            self.board.set_all(gained, color).expect("captures on a full grid are on the board");
+            self.turn = self.turn.other();
+        }
+    }
+
+    /// The number of squares that `color` occupies, or of empty ones (3.12).
+    pub fn count(&self, color: Option<Player>) -> i32 {
+        self.board.count(color)
+    }
+
+    /// Whether there are more black than white pieces (3.13).
+    pub fn more_black_pieces(&self) -> bool {
+        self.count(Some(Player::Dark)) > self.count(Some(Player::Light))
+    }
+
+    /// Whether there are more white than black pieces (3.14).
+    pub fn more_white_pieces(&self) -> bool {
+        self.count(Some(Player::Light)) > self.count(Some(Player::Dark))
+    }
+
+    /// Whether there are as many black as white pieces (3.15).
+    pub fn equal_pieces(&self) -> bool {
+        self.count(Some(Player::Dark)) == self.count(Some(Player::Light))
+    }
+
+    /// How the game stands: whose turn it is, or why it is over and for whom.
+    pub fn status(&self) -> Status {
+        if self.count(None) == 0 {
+            if self.more_black_pieces() {
+                Status::Won(Player::Dark)
+            } else if self.more_white_pieces() {
+                Status::Won(Player::Light)
+            } else {
+                Status::Tie
+            }
+        } else if self.discs(self.turn).captures().is_empty() {
+            Status::Stuck(self.turn)
+        } else {
+            Status::Turn(self.turn)
+        }
+    }
+
+    fn discs(&self, color: Player) -> Discs {
+        Discs { own: self.board.discs(color), opp: self.board.discs(!color) }
+    }
+
+    /// Everything `color` gains by a move on a square, if that is valid.
+    fn trapped(&self, color: Player, row: i32, col: i32) -> Option<SquareSet> {
+        let square = element(row, col).ok()?;
+        let flips = self.discs(color).flips(square);
+        (self.board.empty().contains(square) && !flips.is_empty())
+            .then(|| flips | SquareSet::of(square))
+    }
+}
+
+fn element(row: i32, col: i32) -> Result<Square, NoSuchElement> {
+    Square::new(col, row).ok_or(NoSuchElement { row, col })
+}
+
+/// The text form of 162 characters (3.11): a line of column digits, then a line a row.
+impl fmt::Display for Othello {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&notation::grid_text(&self.board))
+    }
+}
+
+/// Reads the text form. The turn is not in it, so it is Black's, as in a new object.
+impl FromStr for Othello {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let picture = notation::parse_picture(text)?;
+        if picture.board.dimensions() != Size::EIGHT {
+            return Err(ParseError::at_end(text, "expected eight rows of eight squares"));
+        }
+        Ok(Self { board: picture.board, turn: Player::Dark })
+    }
+}

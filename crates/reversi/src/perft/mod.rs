@@ -1,0 +1,181 @@
+//! Counting the positions of the game tree: the usual check of a move generator, and its speed.
+
+mod counter;
+mod table;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+use crate::discs::Discs;
+use crate::position::Position;
+use crate::rules::{RuleSet, WhenStuck};
+use counter::Counter;
+use table::Table;
+
+/// What counts as one level of the tree. The two differ from depth 9 on in 8x8 Othello.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Convention {
+    /// A pass is a ply of its own; a finished game is one leaf at whatever depth it ends.
+    Plies,
+    /// The depth counts discs placed: passes are free; a finished game is one leaf.
+    Discs,
+}
+
+/// How to count.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// What counts as one level.
+    pub convention: Convention,
+    /// How many threads share the work; 0 counts as 1.
+    pub threads: usize,
+    /// Memory for a table of subtrees already counted, which then serves equal and symmetric
+    /// positions; 0 for none.
+    pub hash_mb: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { convention: Convention::Plies, threads: 1, hash_mb: 0 }
+    }
+}
+
+/// The number of leaves below a position, counted on one thread without a table.
+///
+/// ```
+/// use reversi::perft::{Convention, perft};
+/// use reversi::{Kind, Position, RuleSet, Size};
+///
+/// let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+/// assert_eq!(perft(&start, 6, Convention::Plies), 8200);
+/// ```
+#[must_use]
+pub fn perft(position: &Position, depth: u32, convention: Convention) -> u64 {
+    let options = Options { convention, ..Options::default() };
+    Perft::new(position.rules(), options).count(position, depth).unwrap_or(u64::MAX)
+}
+
+/// A count that can be watched and stopped from another thread, and a table that is kept from
+/// one count to the next.
+#[derive(Debug)]
+pub struct Perft {
+    rules: RuleSet,
+    options: Options,
+    table: Option<Table>,
+    stop: AtomicBool,
+    done: AtomicUsize,
+    tasks: AtomicUsize,
+}
+
+impl Perft {
+    /// Prepares counting positions of these rules.
+    #[must_use]
+    pub fn new(rules: RuleSet, options: Options) -> Self {
+        Self {
+            rules,
+            options,
+            table: (options.hash_mb > 0).then(|| Table::new(options.hash_mb)),
+            stop: AtomicBool::new(false),
+            done: AtomicUsize::new(0),
+            tasks: AtomicUsize::new(0),
+        }
+    }
+
+    /// Makes a running count return `None` soon.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Perft::stop`] was called.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// How far the running count is: parts done, and parts in all.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.done.load(Ordering::Relaxed), self.tasks.load(Ordering::Relaxed))
+    }
+
+    /// The number of leaves `depth` levels below a position, or `None` if it was stopped.
+    /// A number that does not fit is reported as `u64::MAX`.
+    ///
+    /// # Panics
+    ///
+    /// If the position is of other rules than this was made for.
+    pub fn count(&self, position: &Position, depth: u32) -> Option<u64> {
+        assert_eq!(position.rules(), self.rules, "a count is made for one set of rules");
+        let mut split = Split { perft: self, leaves: 0, tasks: Vec::new() };
+        split.walk(position.discs(), depth, depth.saturating_sub(TASK_DEPTH).min(MOST_SPLIT));
+        let Split { leaves, tasks, .. } = split;
+        self.done.store(0, Ordering::Relaxed);
+        self.tasks.store(tasks.len(), Ordering::Relaxed);
+
+        let total = AtomicU64::new(leaves);
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut counter = Counter::new(self);
+            while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if self.is_stopped() {
+                    break;
+                }
+                let leaves = counter.count(task.discs, task.depth);
+                // Saturates, so that an overflow is seen and not wrapped.
+                let add = |sum: u64| Some(sum.saturating_add(leaves));
+                let _ = total.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
+                self.done.fetch_add(1, Ordering::Relaxed);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.options.threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+        (!self.is_stopped()).then(|| total.into_inner())
+    }
+}
+
+/// Subtrees of this depth are counted in one go; what is above is split into tasks.
+const TASK_DEPTH: u32 = 6;
+/// Splitting goes no deeper than this, so that the list of tasks stays short.
+const MOST_SPLIT: u32 = 4;
+
+struct Task {
+    discs: Discs,
+    depth: u32,
+}
+
+/// Walks the top of the tree and leaves its subtrees as tasks.
+struct Split<'a> {
+    perft: &'a Perft,
+    leaves: u64,
+    tasks: Vec<Task>,
+}
+
+impl Split<'_> {
+    fn walk(&mut self, discs: Discs, depth: u32, split: u32) {
+        if split == 0 {
+            self.tasks.push(Task { discs, depth });
+            return;
+        }
+        let rules = self.perft.rules;
+        let moves = rules.moves(discs);
+        for square in moves {
+            let mut gained = crate::SquareSet::of(square);
+            if !rules.is_opening(discs) {
+                gained |= discs.flips(square);
+            }
+            self.walk(discs.after(gained), depth - 1, split - 1);
+        }
+        if moves.is_empty() {
+            let swapped = discs.swapped();
+            if rules.when_stuck() == WhenStuck::Lose || rules.moves(swapped).is_empty() {
+                self.leaves += 1;
+            } else {
+                match self.perft.options.convention {
+                    Convention::Plies => self.walk(swapped, depth - 1, split - 1),
+                    Convention::Discs => self.walk(swapped, depth, split),
+                }
+            }
+        }
+    }
+}

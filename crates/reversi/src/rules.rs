@@ -1,0 +1,334 @@
+//! The five rule sets. Each is one row of a table; nothing else in the library names them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::Board;
+use crate::discs::Discs;
+use crate::player::{Player, Words};
+use crate::size::Size;
+use crate::square_set::SquareSet;
+
+/// Which game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// The Reversi of seeds 000, 003 and 004: an empty board, an opening in the centre.
+    Reversi,
+    /// Tournament Othello: the cross start, passes, empty squares to the winner.
+    Othello,
+    /// The Othello of seed 002: a player on turn without a move loses.
+    NoPass,
+    /// Reversi in which the fewest tiles win.
+    AntiReversi,
+    /// Othello in which the fewest discs win.
+    AntiOthello,
+}
+
+/// What is on the board when the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// Nothing; the first four moves fill the centre.
+    Empty,
+    /// The centre filled crosswise: Light holds its top left and bottom right square.
+    Cross,
+}
+
+/// What happens to a player on turn who has no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum WhenStuck {
+    /// The turn passes; the game is over when neither can move.
+    Pass,
+    /// That player loses, unless the board is full and the discs are counted.
+    Lose,
+}
+
+/// What the discs on a finished board are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scoring {
+    /// The difference of the discs.
+    Most,
+    /// The difference of the discs, with the empty squares given to the winner.
+    MostAndEmpties,
+    /// The negated difference of the discs.
+    Fewest,
+}
+
+/// One row of the table of rule sets.
+struct Clauses {
+    name: &'static str,
+    summary: &'static str,
+    start: Start,
+    when_stuck: WhenStuck,
+    scoring: Scoring,
+    words: Words,
+}
+
+impl Kind {
+    /// Every rule set.
+    pub const ALL: [Self; 5] =
+        [Self::Reversi, Self::Othello, Self::NoPass, Self::AntiReversi, Self::AntiOthello];
+
+    /// A new rule set is one more variant and one more row.
+    const fn clauses(self) -> Clauses {
+        match self {
+            Self::Reversi => Clauses {
+                name: "reversi",
+                summary: "empty start, opening in the four centre squares, most tiles win",
+                start: Start::Empty,
+                when_stuck: WhenStuck::Pass,
+                scoring: Scoring::Most,
+                words: Words::DarkLight,
+            },
+            Self::Othello => Clauses {
+                name: "othello",
+                summary: "tournament rules: cross start, passes, empty squares to the winner",
+                start: Start::Cross,
+                when_stuck: WhenStuck::Pass,
+                scoring: Scoring::MostAndEmpties,
+                words: Words::BlackWhite,
+            },
+            Self::NoPass => Clauses {
+                name: "no-pass",
+                summary: "cross start, a player on turn without a move loses, a full board is counted",
+                start: Start::Cross,
+                when_stuck: WhenStuck::Lose,
+                scoring: Scoring::Most,
+                words: Words::BlackWhite,
+            },
+            Self::AntiReversi => Clauses {
+                name: "anti-reversi",
+                summary: "reversi in which the fewest tiles win",
+                scoring: Scoring::Fewest,
+                ..Self::Reversi.clauses()
+            },
+            Self::AntiOthello => Clauses {
+                name: "anti-othello",
+                summary: "othello in which the fewest discs win",
+                scoring: Scoring::Fewest,
+                ..Self::Othello.clauses()
+            },
+        }
+    }
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        self.clauses().name
+    }
+
+    /// The rules in one line.
+    pub const fn summary(self) -> &'static str {
+        self.clauses().summary
+    }
+
+    /// What the players are called.
+    pub const fn words(self) -> Words {
+        self.clauses().words
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The text was not the name of a rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownRules;
+
+impl fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Kind::ALL.into_iter().map(Kind::name).collect();
+        write!(f, "expected one of {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownRules {}
+
+impl FromStr for Kind {
+    type Err = UnknownRules;
+
+    fn from_str(text: &str) -> Result<Self, UnknownRules> {
+        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or(UnknownRules)
+    }
+}
+
+/// A kind of game on a board of some size: everything the rules say, as plain data.
+///
+/// ```
+/// use reversi::{Kind, RuleSet, Size};
+///
+/// let rules = RuleSet::new(Kind::Othello, Size::EIGHT);
+/// assert_eq!(rules.start_board().count(None), 60);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RuleSet {
+    kind: Kind,
+    size: Size,
+    playable: SquareSet,
+    opening: SquareSet,
+    when_stuck: WhenStuck,
+    scoring: Scoring,
+}
+
+impl RuleSet {
+    /// The rules of a kind of game on a board of this size.
+    #[must_use]
+    pub const fn new(kind: Kind, size: Size) -> Self {
+        let clauses = kind.clauses();
+        Self {
+            kind,
+            size,
+            playable: size.squares(),
+            opening: match clauses.start {
+                Start::Empty => size.center(),
+                Start::Cross => SquareSet::EMPTY,
+            },
+            when_stuck: clauses.when_stuck,
+            scoring: clauses.scoring,
+        }
+    }
+
+    /// Which game it is.
+    pub const fn kind(self) -> Kind {
+        self.kind
+    }
+
+    /// The size of the board.
+    pub const fn size(self) -> Size {
+        self.size
+    }
+
+    /// The squares that exist.
+    pub const fn playable(self) -> SquareSet {
+        self.playable
+    }
+
+    /// The squares that must be filled before captures begin; none where the game starts
+    /// from the cross.
+    pub const fn opening(self) -> SquareSet {
+        self.opening
+    }
+
+    /// What happens to a player on turn who has no move.
+    pub const fn when_stuck(self) -> WhenStuck {
+        self.when_stuck
+    }
+
+    /// What the discs on a finished board are worth.
+    pub const fn scoring(self) -> Scoring {
+        self.scoring
+    }
+
+    /// The board on which a game begins. Dark moves first.
+    #[must_use]
+    pub fn start_board(self) -> Board {
+        let mut board = Board::new(self.size);
+        if matches!(self.kind.clauses().start, Start::Cross) {
+            let [top_left, top_right, bottom_left, bottom_right] = {
+                let mut center = self.size.center().iter();
+                std::array::from_fn(|_| center.next().expect("the centre has four squares"))
+            };
+            for (square, player) in [
+                (top_left, Player::Light),
+                (top_right, Player::Dark),
+                (bottom_left, Player::Dark),
+                (bottom_right, Player::Light),
+            ] {
+                board.set(square, Some(player)).expect("the centre is on the board");
+            }
+        }
+        board
+    }
+
+    /// The squares where the player to move may play: the unfilled opening squares while there
+    /// are any, captures afterwards.
+    #[inline]
+    pub fn moves(self, discs: Discs) -> SquareSet {
+        let unfilled = self.opening - discs.occupied();
+        if unfilled.is_empty() { discs.captures() & self.playable } else { unfilled }
+    }
+
+    /// Whether the opening squares are not yet all filled.
+    #[inline]
+    pub fn is_opening(self, discs: Discs) -> bool {
+        !(self.opening - discs.occupied()).is_empty()
+    }
+
+    /// What a finished game is worth to the player on turn. This is the one definition of a
+    /// final score:
+    ///
+    /// | rules | score |
+    /// |---|---|
+    /// | `reversi` | own tiles minus the opponent's |
+    /// | `othello` | own discs minus the opponent's, the empty squares added for the winner |
+    /// | `no-pass` | on a full board own discs minus the opponent's; else the player on turn is stuck and loses by w*h |
+    /// | `anti-reversi`, `anti-othello` | the opponent's discs minus one's own |
+    ///
+    /// The winner is whoever has the positive score; 0 is a tie.
+    pub fn final_score(self, discs: Discs) -> i32 {
+        let empty = (self.playable - discs.occupied()).len();
+        if self.when_stuck == WhenStuck::Lose && empty > 0 {
+            return -self.size.area();
+        }
+        let difference = discs.own.len() - discs.opp.len();
+        match self.scoring {
+            Scoring::Most => difference,
+            Scoring::MostAndEmpties => difference + difference.signum() * empty,
+            Scoring::Fewest => -difference,
+        }
+    }
+}
+
+impl fmt::Debug for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind, self.size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back_and_others_do_not() {
+        for kind in Kind::ALL {
+            assert_eq!(kind.name().parse(), Ok(kind));
+        }
+        for text in ["", "Othello", "othello ", "chess"] {
+            assert_eq!(text.parse::<Kind>(), Err(UnknownRules), "{text}");
+        }
+    }
+
+    #[track_caller]
+    fn score(kind: Kind, own: &str, opp: &str, expected: i32) {
+        let rules = RuleSet::new(kind, Size::new(3, 2).expect("a size"));
+        let discs = Discs { own: own.parse().expect("a set"), opp: opp.parse().expect("a set") };
+        assert_eq!(rules.final_score(discs), expected, "{kind}");
+    }
+
+    #[test]
+    fn final_scores_by_rule_set() {
+        // Three discs to one with two squares empty.
+        score(Kind::Reversi, "a1 b1 c1", "a2", 2);
+        score(Kind::Othello, "a1 b1 c1", "a2", 4);
+        score(Kind::Othello, "a1", "a2 b2 c2", -4);
+        score(Kind::NoPass, "a1 b1 c1", "a2", -6);
+        score(Kind::AntiReversi, "a1 b1 c1", "a2", -2);
+        score(Kind::AntiOthello, "a1 b1 c1", "a2", -2);
+        // A tie leaves the empty squares to nobody.
+        score(Kind::Othello, "a1 b1", "a2 b2", 0);
+        // A full board.
+        score(Kind::NoPass, "a1 b1 c1 a2", "b2 c2", 2);
+        score(Kind::Othello, "a1 b1 c1 a2", "b2 c2", 2);
+    }
+
+    #[test]
+    fn the_cross_of_seed_002_figure_1() {
+        let board = RuleSet::new(Kind::NoPass, Size::EIGHT).start_board();
+        let at = |row, col| board.get(crate::Square::new(col, row).expect("on the grid"));
+        assert_eq!((at(3, 3), at(4, 4)), (Ok(Some(Player::Light)), Ok(Some(Player::Light))));
+        assert_eq!((at(3, 4), at(4, 3)), (Ok(Some(Player::Dark)), Ok(Some(Player::Dark))));
+        assert_eq!(board.count(None), 60);
+    }
+}

@@ -1,0 +1,337 @@
+//! Sets of squares: the seeds' `Position_set`, one bit a square.
+
+use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
+use std::str::FromStr;
+
+use crate::notation::ParseError;
+use crate::square::Square;
+
+/// A set of squares of the 8x8 grid.
+///
+/// Sets act like sets: `|` is the union, `&` the intersection, `^` the symmetric difference,
+/// `-` the difference and `!` the complement within the 64 squares of the grid; each has its
+/// assigning form. Iteration goes row by row.
+///
+/// ```
+/// use reversi::{Square, SquareSet};
+///
+/// let a: SquareSet = "c4 d4".parse()?;
+/// let b: SquareSet = "d4 e4".parse()?;
+/// assert_eq!((a | b).to_string(), "c4 d4 e4");
+/// assert_eq!((a & b).to_string(), "d4");
+/// assert_eq!((a ^ b).to_string(), "c4 e4");
+/// assert_eq!((a - b).to_string(), "c4");
+/// assert_eq!((!a).len(), 62);
+/// # Ok::<(), reversi::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SquareSet(u64);
+
+impl SquareSet {
+    /// The set without squares.
+    pub const EMPTY: Self = Self(0);
+    /// The set of all 64 squares.
+    pub const FULL: Self = Self(!0);
+
+    /// The set whose bits these are; bit 0 is `a1`, bit 63 `h8`.
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// The set as bits; bit 0 is `a1`, bit 63 `h8`.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of one square.
+    #[must_use]
+    pub const fn of(square: Square) -> Self {
+        Self(1 << square.index())
+    }
+
+    /// Whether there is no square in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of squares.
+    pub const fn len(self) -> i32 {
+        self.0.count_ones() as i32
+    }
+
+    /// Whether the square is in the set.
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 != 0
+    }
+
+    /// Whether every square of `other` is in this set.
+    pub const fn contains_all(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Adds a square.
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= 1 << square.index();
+    }
+
+    /// Removes a square.
+    pub const fn remove(&mut self, square: Square) {
+        self.0 &= !(1 << square.index());
+    }
+
+    /// Adds or removes a square, as the seeds' `pset[pos] = true` and `= false` do.
+    pub const fn set(&mut self, square: Square, present: bool) {
+        if present {
+            self.insert(square);
+        } else {
+            self.remove(square);
+        }
+    }
+
+    /// Removes every square.
+    pub const fn clear(&mut self) {
+        self.0 = 0;
+    }
+
+    /// The first square, row by row.
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        Square::from_index(self.0.trailing_zeros() as usize)
+    }
+
+    /// The squares, row by row.
+    pub const fn iter(self) -> Squares {
+        Squares(self)
+    }
+
+    /// The text that the original program prints, such as `{{2, 4}, {2, 5}}`: column first,
+    /// ordered by column, then by row.
+    #[must_use]
+    pub fn seed_text(self) -> String {
+        let mut squares: Vec<Square> = self.iter().collect();
+        squares.sort_by_key(|square| (square.x(), square.y()));
+        let pairs: Vec<String> =
+            squares.iter().map(|square| format!("{{{}, {}}}", square.x(), square.y())).collect();
+        format!("{{{}}}", pairs.join(", "))
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitXor for SquareSet {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl Sub for SquareSet {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl Not for SquareSet {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl BitOrAssign for SquareSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl BitAndAssign for SquareSet {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl BitXorAssign for SquareSet {
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+impl SubAssign for SquareSet {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+/// The squares of a set, row by row.
+#[derive(Clone, Copy, Debug)]
+pub struct Squares(SquareSet);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let first = self.0.first()?;
+        self.0.0 &= self.0.0 - 1;
+        Some(first)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.len() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+impl FusedIterator for Squares {}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        self.iter()
+    }
+}
+
+impl Extend<Square> for SquareSet {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        for square in squares {
+            self.insert(square);
+        }
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        set.extend(squares);
+        set
+    }
+}
+
+impl<const N: usize> From<[Square; N]> for SquareSet {
+    fn from(squares: [Square; N]) -> Self {
+        squares.into_iter().collect()
+    }
+}
+
+/// The names of the squares with blanks between them; the empty set is the empty text.
+impl fmt::Display for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.iter().map(|square| square.to_string()).collect();
+        f.pad(&names.join(" "))
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+impl FromStr for SquareSet {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut set = Self::EMPTY;
+        for word in text.split_whitespace() {
+            let at = word.as_ptr() as usize - text.as_ptr() as usize;
+            set.insert(word.parse().map_err(|error: ParseError| error.moved(text, at))?);
+        }
+        Ok(set)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sets() -> impl Iterator<Item = (SquareSet, SquareSet)> {
+        let mut random = fastrand::Rng::with_seed(1);
+        std::iter::repeat_with(move || (SquareSet(random.u64(..)), SquareSet(random.u64(..))))
+            .take(200)
+    }
+
+    #[test]
+    fn operators_agree_with_membership_square_by_square() {
+        for (a, b) in sets() {
+            for square in Square::all() {
+                let (in_a, in_b) = (a.contains(square), b.contains(square));
+                assert_eq!((a | b).contains(square), in_a || in_b);
+                assert_eq!((a & b).contains(square), in_a && in_b);
+                assert_eq!((a ^ b).contains(square), in_a != in_b);
+                assert_eq!((a - b).contains(square), in_a && !in_b);
+                assert_eq!((!a).contains(square), !in_a);
+            }
+            assert_eq!(a - b, a & !b);
+            assert_eq!(a.contains_all(b), (b - a).is_empty());
+        }
+    }
+
+    #[test]
+    fn assigning_forms_do_what_the_plain_ones_do() {
+        for (a, b) in sets() {
+            let with = |change: fn(&mut SquareSet, SquareSet)| {
+                let mut set = a;
+                change(&mut set, b);
+                set
+            };
+            assert_eq!(with(|a, b| *a |= b), a | b);
+            assert_eq!(with(|a, b| *a &= b), a & b);
+            assert_eq!(with(|a, b| *a ^= b), a ^ b);
+            assert_eq!(with(|a, b| *a -= b), a - b);
+        }
+    }
+
+    #[test]
+    fn iteration_and_text_read_back() {
+        for (a, _) in sets() {
+            assert_eq!(a.iter().collect::<SquareSet>(), a);
+            assert_eq!(a.iter().len(), a.len() as usize);
+            assert!(a.iter().is_sorted());
+            assert_eq!(a.to_string().parse(), Ok(a));
+        }
+        assert_eq!(SquareSet::EMPTY.to_string(), "");
+        assert_eq!(SquareSet::EMPTY.first(), None);
+    }
+
+    #[test]
+    fn example_of_seed_000_section_4_1() {
+        let at = |x, y| Square::new(x, y).expect("on the grid");
+        let mut set = SquareSet::from([at(2, 3), at(3, 2), at(4, 1)]);
+        assert_eq!(set.seed_text(), "{{2, 3}, {3, 2}, {4, 1}}");
+        assert!(set.contains(at(2, 3)));
+        set.set(at(2, 3), false);
+        assert!(!set.contains(at(2, 3)));
+        set.set(at(2, 3), true);
+        assert_eq!(set.len(), 3);
+        set.clear();
+        assert!(set.is_empty());
+        assert_eq!(set.seed_text(), "{}");
+    }
+
+    #[test]
+    fn a_bad_word_is_located_in_the_whole_text() {
+        let error = "a1 b9".parse::<SquareSet>().unwrap_err();
+        assert_eq!(error.to_string(), "column 5: expected a row 1 to 8, found '9'");
+    }
+}
