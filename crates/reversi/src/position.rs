@@ -212,14 +212,19 @@ impl Position {
         Self::settled(self.rules, self.discs.after(played.gained), self.mover.other())
     }
 
-    /// The symmetries under which the rest of the game does not change: those of the board,
-    /// and as long as the opening is played, of its opening squares too.
+    /// The symmetries under which the rest of the game does not change.
+    ///
+    /// The board's symmetries, as far as the opening allows. Where it lies off the middle, a
+    /// mirror image of a position may have unfilled opening squares although the position itself
+    /// has not; to the rules that is another phase of the game, and no symmetry.
     pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> + use<> {
-        let rules = self.rules;
-        let opening =
-            if self.rules.is_opening(self.discs) { rules.opening() } else { SquareSet::EMPTY };
-        Symmetry::of(rules.size())
-            .filter(move |symmetry| symmetry.apply(opening, rules.size()) == opening)
+        let (rules, size) = (self.rules, self.rules.size());
+        let (opening, occupied) = (rules.opening(), self.discs.occupied());
+        let opened = occupied.contains_all(opening);
+        Symmetry::of(size).filter(move |symmetry| {
+            symmetry.apply(opening, size) == opening
+                || opened && symmetry.apply(occupied, size).contains_all(opening)
+        })
     }
 
     /// The same position, turned or mirrored.

@@ -85,15 +85,16 @@ pub fn parse_picture(text: &str) -> Result<Picture, ParseError> {
     Ok(Picture { board, turn })
 }
 
-/// Whether a text of several lines starts as a picture does.
+/// Whether a text has the two rows that make a picture, and starts with something of one.
 pub(super) fn looks_like_one(text: &str) -> bool {
-    let mut all = lines(text);
-    let (Some((_, first)), true) = (all.next(), all.next().is_some()) else { return false };
-    let squares = unlabelled(first).1;
-    is_header(first)
-        || side(first).is_some()
-        || squares.chars().filter(|c| !c.is_whitespace()).count() >= 2
+    let is_row = |line: &str| {
+        let squares = unlabelled(line).1;
+        squares.chars().filter(|c| !c.is_whitespace()).count() >= 2
             && squares.chars().all(|c| c.is_whitespace() || cell(c).is_some())
+    };
+    let Some((_, first)) = lines(text).next() else { return false };
+    let rows = lines(text).filter(|(_, line)| !is_header(line) && side(line).is_none()).count();
+    rows >= 2 && (is_header(first) || side(first).is_some() || is_row(first))
 }
 
 /// The lines that are not blank, trimmed, and where each begins.
