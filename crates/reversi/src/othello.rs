@@ -11,11 +11,13 @@ use std::str::FromStr;
 use crate::board::Board;
 use crate::discs::Discs;
 use crate::notation::{self, ParseError};
-use crate::player::{Player, Words};
+use crate::player::Player;
+use crate::position::Position;
 use crate::rules::{Kind, RuleSet};
 use crate::size::Size;
 use crate::square::Square;
 use crate::square_set::SquareSet;
+use crate::status::Status;
 
 /// An 8x8 Othello board and whose turn it is.
 ///
@@ -38,6 +40,9 @@ pub struct Othello {
     board: Board,
     turn: Player,
 }
+
+/// The rules of the seed's game.
+const RULES: RuleSet = RuleSet::new(Kind::NoPass, Size::EIGHT);
 
 /// NONE was given where a colour is needed; nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,34 +73,6 @@ impl fmt::Display for NoSuchElement {
 
 impl std::error::Error for NoSuchElement {}
 
-/// How a game of the class stands. Printed in the words of the original window's bottom row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// A player is on turn and can move.
-    Turn(Player),
-    /// This player is on turn without a move and so has lost.
-    Stuck(Player),
-    /// The board is full and this player has more pieces.
-    Won(Player),
-    /// The board is full and the pieces are equal.
-    Tie,
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = Words::BlackWhite;
-        match *self {
-            Self::Turn(player) => write!(f, "It's now {}'s turn.", words.name(Some(player))),
-            Self::Stuck(player) => {
-                let (loser, winner) = (words.name(Some(player)), words.name(Some(!player)));
-                write!(f, "No moves for {loser}- {winner} won!")
-            }
-            Self::Won(player) => write!(f, "{} won!", words.title(player)),
-            Self::Tie => f.write_str("Tie game!"),
-        }
-    }
-}
-
 impl Default for Othello {
     fn default() -> Self {
         Self::new()
@@ -112,7 +89,7 @@ impl Othello {
     /// Resets to the start of a game with `color` to move (3.3).
     pub fn restart(&mut self, color: Option<Player>) -> Result<(), IllegalArgument> {
         self.set_turn(color)?;
-        self.board = RuleSet::new(Kind::NoPass, Size::EIGHT).start_board();
+        self.board = RULES.start_board();
         Ok(())
     }
 
@@ -193,19 +170,7 @@ impl Othello {
 
     /// How the game stands: whose turn it is, or why it is over and for whom.
     pub fn status(&self) -> Status {
-        if self.count(None) == 0 {
-            if self.more_black_pieces() {
-                Status::Won(Player::Dark)
-            } else if self.more_white_pieces() {
-                Status::Won(Player::Light)
-            } else {
-                Status::Tie
-            }
-        } else if self.discs(self.turn).captures().is_empty() {
-            Status::Stuck(self.turn)
-        } else {
-            Status::Turn(self.turn)
-        }
+        Position::from_board(RULES, &self.board, self.turn).status()
     }
 
     fn discs(&self, color: Player) -> Discs {

@@ -9,6 +9,7 @@ use crate::player::Player;
 use crate::rules::{RuleSet, WhenStuck};
 use crate::square::Square;
 use crate::square_set::SquareSet;
+use crate::status::Status;
 use crate::symmetry::Symmetry;
 
 /// A position of a game, by value. Passes are settled: the player on turn has a move, or the
@@ -163,6 +164,19 @@ impl Position {
             score if score > 0 => Some(Player::Dark),
             score if score < 0 => Some(Player::Light),
             _ => None,
+        }
+    }
+
+    /// Whose turn it is, or why the game is over and for whom.
+    pub fn status(&self) -> Status {
+        let full = self.discs.occupied() == self.rules.playable();
+        match (self.turn(), self.winner()) {
+            (Some(turn), _) => Status::Turn(turn),
+            (None, _) if self.rules.when_stuck() == WhenStuck::Lose && !full => {
+                Status::Stuck(self.mover)
+            }
+            (None, Some(winner)) => Status::Won(winner),
+            (None, None) => Status::Tie,
         }
     }
 

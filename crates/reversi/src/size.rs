@@ -116,15 +116,19 @@ pub enum SizeError {
 
 impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooSmall { width, height } => {
-                write!(f, "board {width}x{height} is too small: width and height are 2 to 8")
+        let (width, height, what) = match *self {
+            Self::TooSmall { width, height } => (width, height, "small"),
+            Self::TooLarge { width, height } => (width, height, "large"),
+            Self::NotASize => {
+                return f.write_str("expected a board size such as 8x8, width first");
             }
-            Self::TooLarge { width, height } => {
-                write!(f, "board {width}x{height} is too large: width and height are 2 to 8")
-            }
-            Self::NotASize => f.write_str("expected a board size such as 8x8, width first"),
+        };
+        f.write_str("board ")?;
+        // A number that did not fit was clamped; to print it would be a lie.
+        if [width, height].iter().all(|&number| i32::MIN < number && number < i32::MAX) {
+            write!(f, "{width}x{height} ")?;
         }
+        write!(f, "is too {what}: width and height are 2 to 8")
     }
 }
 

@@ -163,6 +163,11 @@ fn errors_say_where_and_what_was_expected() {
     use Kind::{NoPass, Othello, Reversi};
     refuses(Othello, "", "at the end: expected a position, a game or the word start");
     refuses(Othello, " \n ", "at the end: expected a position, a game or the word start");
+    refuses(
+        Othello,
+        "7x4 zz",
+        "column 5: expected moves such as f5d6, a board or the word start, found 'z'",
+    );
     // Transcripts.
     refuses(Othello, "f9", "column 2: expected a row 1 to 8, found '9'");
     refuses(Othello, "f5 d", "at the end: expected a row 1 to 8");
@@ -200,7 +205,7 @@ fn errors_say_where_and_what_was_expected() {
     refuses(
         Othello,
         "1x99999999999 X",
-        "column 1: board 1x2147483647 is too small: width and height are 2 to 8",
+        "column 1: board is too small: width and height are 2 to 8",
     );
     // Board texts.
     refuses(Othello, "2x2 XO?X X", "column 7: expected X, O or -, found '?'");

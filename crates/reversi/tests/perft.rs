@@ -145,7 +145,8 @@ fn threads_and_table_change_nothing() {
         for convention in [Convention::Plies, Convention::Discs] {
             let expected = perft(&start, depth, convention);
             for (threads, hash_mb) in [(2, 0), (1, 1), (2, 1), (3, 64)] {
-                let counting = Perft::new(start.rules(), Options { convention, threads, hash_mb });
+                let counting = Perft::new(start.rules(), Options { convention, threads, hash_mb })
+                    .expect("memory");
                 assert_eq!(counting.count(&start, depth), Some(expected), "{kind} {size}");
                 // Again, with what the table now holds.
                 assert_eq!(counting.count(&start, depth), Some(expected), "{kind} {size}");
@@ -159,7 +160,7 @@ fn threads_and_table_change_nothing() {
 #[test]
 fn a_stopped_count_gives_no_number() {
     let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
-    let counting = Perft::new(start.rules(), Options::default());
+    let counting = Perft::new(start.rules(), Options::default()).expect("memory");
     counting.stop();
     assert_eq!(counting.count(&start, 10), None);
     assert!(counting.is_stopped());
@@ -168,7 +169,8 @@ fn a_stopped_count_gives_no_number() {
 #[test]
 fn a_long_count_stops_when_told() {
     let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
-    let counting = Perft::new(start.rules(), Options { threads: 2, ..Options::default() });
+    let counting =
+        Perft::new(start.rules(), Options { threads: 2, ..Options::default() }).expect("memory");
     std::thread::scope(|scope| {
         let long = scope.spawn(|| counting.count(&start, 20)); // Years, if it were not stopped.
         std::thread::sleep(std::time::Duration::from_millis(50));

@@ -1,1 +1,17 @@
+//! What Quadrille says to other programs, as JSON.
+//!
+//! Reports are plain data with stable field names. A field that does not apply is `null`, never
+//! left out, so a reader can rely on every name. Players are `dark` and `light` under every rule
+//! set.
 
+mod perft;
+mod position;
+
+pub use perft::{PerftDepth, PerftReport};
+pub use position::{Counts, MoveReport, PlyReport, PositionReport};
+
+/// A report as JSON over several lines, for people and programs alike.
+#[must_use]
+pub fn to_json(report: &impl serde::Serialize) -> String {
+    serde_json::to_string_pretty(report).expect("reports hold nothing that JSON cannot")
+}

@@ -96,6 +96,9 @@ pub fn read(kind: Kind, size: Option<Size>, text: &str) -> Result<Reading, Parse
     } else if transcript::looks_like_one(rest) {
         let model = transcript::continue_with(Model::new(rules), text, from)?;
         Ok(Reading { model, form: Form::Transcript })
+    } else if !rest.starts_with(|first| board_text::cell(first).is_some()) {
+        let at = text.len() - text[from..].trim_start().len();
+        Err(ParseError::at(text, at, "expected moves such as f5d6, a board or the word start"))
     } else {
         let model = board_text::read_from(rules, text, from)?;
         Ok(Reading { model, form: Form::BoardText })

@@ -51,7 +51,8 @@ impl Default for Options {
 #[must_use]
 pub fn perft(position: &Position, depth: u32, convention: Convention) -> u64 {
     let options = Options { convention, ..Options::default() };
-    Perft::new(position.rules(), options).count(position, depth).unwrap_or(u64::MAX)
+    let counting = Perft::new(position.rules(), options).expect("no table, no memory");
+    counting.count(position, depth).expect("nobody else can stop it")
 }
 
 /// A count that can be watched and stopped from another thread, and a table that is kept from
@@ -67,17 +68,21 @@ pub struct Perft {
 }
 
 impl Perft {
-    /// Prepares counting positions of these rules.
+    /// Prepares counting positions of these rules. `None` if there is no memory for the table.
     #[must_use]
-    pub fn new(rules: RuleSet, options: Options) -> Self {
-        Self {
+    pub fn new(rules: RuleSet, options: Options) -> Option<Self> {
+        let table = match options.hash_mb {
+            0 => None,
+            megabytes => Some(Table::new(megabytes)?),
+        };
+        Some(Self {
             rules,
             options,
-            table: (options.hash_mb > 0).then(|| Table::new(options.hash_mb)),
+            table,
             stop: AtomicBool::new(false),
             done: AtomicUsize::new(0),
             tasks: AtomicUsize::new(0),
-        }
+        })
     }
 
     /// Makes a running count return `None` soon.

@@ -3,18 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::discs::Discs;
-use crate::square_set::SquareSet;
 
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    discs: Discs,
-    leaves: u64,
-    /// 0 marks a free entry.
-    depth: u32,
-}
-
-const FREE: Entry =
-    Entry { discs: Discs { own: SquareSet::EMPTY, opp: SquareSet::EMPTY }, leaves: 0, depth: 0 };
+/// Own discs, opponent discs, depth (0 marks a free entry) and leaves. Plain numbers, so that
+/// fresh memory is zeroed by the system and only touched when it is used.
+type Entry = [u64; 4];
 
 /// Entries lie in pairs: the first keeps the deeper subtree, the second the latest. Whole keys
 /// are compared and each part has its lock, so a count from the table is as exact as any other;
@@ -27,24 +19,29 @@ pub(super) struct Table {
 const PARTS: usize = 256;
 
 impl Table {
-    pub(super) fn new(megabytes: usize) -> Self {
-        let pairs = (megabytes << 20) / size_of::<[Entry; 2]>() / PARTS;
-        let part = || Mutex::new(vec![[FREE; 2]; pairs.max(1)]);
-        Self { parts: std::iter::repeat_with(part).take(PARTS).collect() }
+    /// A table of about this size, if there is memory for it.
+    pub(super) fn new(megabytes: usize) -> Option<Self> {
+        let bytes = megabytes.checked_mul(1 << 20)?;
+        let pairs = (bytes / size_of::<[Entry; 2]>() / PARTS).max(1);
+        // Ask first: `vec!` would end the program where this says no.
+        Vec::<[Entry; 2]>::new().try_reserve_exact(pairs.checked_mul(PARTS)?).ok()?;
+        let part = || Mutex::new(vec![[[0; 4]; 2]; pairs]);
+        Some(Self { parts: std::iter::repeat_with(part).take(PARTS).collect() })
     }
 
     pub(super) fn get(&self, discs: Discs, depth: u32) -> Option<u64> {
+        let key = [discs.own.bits(), discs.opp.bits(), u64::from(depth)];
         self.with_pair(discs, |pair| {
-            pair.iter()
-                .find(|entry| entry.depth == depth && entry.discs == discs)
-                .map(|entry| entry.leaves)
+            pair.iter().find(|entry| entry[..3] == key).map(|entry| entry[3])
         })
     }
 
     pub(super) fn put(&self, discs: Discs, depth: u32, leaves: u64) {
+        let depth = u64::from(depth);
         self.with_pair(discs, |pair| {
-            let slot = usize::from(depth < pair[0].depth);
-            pair[slot] = Entry { discs, leaves, depth };
+            let [first, second] = pair;
+            let slot = if depth < first[2] { second } else { first };
+            *slot = [discs.own.bits(), discs.opp.bits(), depth, leaves];
         });
     }
 

@@ -1,0 +1,5 @@
+//! The program `quadrille`.
+
+fn main() -> std::process::ExitCode {
+    quadrille::quadrille(std::env::args_os())
+}

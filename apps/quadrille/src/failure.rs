@@ -1,0 +1,61 @@
+//! Why a program ends other than well, and how it says so.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// The end of a program that did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The input was wrong: one line says how.
+    Input(String),
+    /// What was asked for has no screen yet.
+    NoScreen(String),
+    /// Ctrl+C; what was found so far is printed.
+    Stopped,
+    /// Standard output was closed, as `| head` does: nobody is listening, so nothing is said.
+    Closed,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::Input(error.to_string()),
+        }
+    }
+}
+
+/// Turns the end of a program into its exit code, with one line on standard error if needed.
+pub(crate) fn exit_code(program: &str, end: Result<(), Failure>) -> ExitCode {
+    let (code, line) = match end {
+        Ok(()) | Err(Failure::Closed) => (0, None),
+        Err(Failure::Input(message)) => (1, Some(message)),
+        Err(Failure::NoScreen(message)) => (2, Some(message)),
+        Err(Failure::Stopped) => (130, Some("stopped".to_owned())),
+    };
+    if let Some(line) = line {
+        // If even standard error is closed, the exit code has to do.
+        let _ = writeln!(io::stderr(), "{program}: {line}");
+    }
+    ExitCode::from(code)
+}
+
+/// Prints help or the version where that was asked for; any other complaint of the argument
+/// parser becomes one line.
+pub(crate) fn from_clap(error: &clap::Error) -> Result<(), Failure> {
+    use clap::error::ErrorKind;
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            write!(io::stdout(), "{}", error.render())?;
+            Ok(())
+        }
+        _ => {
+            let text = error.render().to_string();
+            let first: Vec<&str> =
+                text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
+            let line = first.join(" ");
+            let line = line.strip_prefix("error: ").unwrap_or(&line);
+            Err(Failure::Input(format!("{line} (see --help)")))
+        }
+    }
+}

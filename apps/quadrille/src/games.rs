@@ -1,0 +1,90 @@
+//! The programs `reversi`, `othello` and `battleship`. Their screens are yet to come; what they
+//! accept and refuse is final.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+use reversi::{Size, SizeError};
+
+use crate::failure::{Failure, exit_code, from_clap};
+
+/// Play Reversi on a board of 2 to 8 columns by 2 to 8 rows.
+///
+/// Dark and Light fill the four centre squares in turn, then every move must capture. A player
+/// who cannot move is passed; the game ends when neither can, and more tiles win.
+#[derive(Parser)]
+#[command(name = "reversi", version, override_usage = "reversi [WIDTH HEIGHT]")]
+struct Reversi {
+    /// The board: width, then height, each 2 to 8; 8 8 if left out.
+    #[arg(value_name = "WIDTH HEIGHT", num_args = 0.., allow_negative_numbers = true)]
+    dimensions: Vec<String>,
+}
+
+/// Play Othello by the rules of the classroom edition: a player without a move loses.
+#[derive(Parser)]
+#[command(name = "othello", version)]
+struct Othello {}
+
+/// Play Battleship.
+#[derive(Parser)]
+#[command(name = "battleship", version)]
+struct Battleship {}
+
+/// The program `reversi`: the seed's usage and exit codes.
+pub fn reversi(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let parsed = match Reversi::try_parse_from(args) {
+        Ok(parsed) => parsed,
+        Err(error) if error.use_stderr() => return usage(),
+        Err(error) => return exit_code("reversi", from_clap(&error)),
+    };
+    let size = match parsed.dimensions.as_slice() {
+        [] => Ok(Size::EIGHT),
+        [width, height] => dimensions(width, height),
+        _ => return usage(),
+    };
+    let end = size.and_then(|size| {
+        Err(Failure::NoScreen(format!(
+            "the {size} board has no screen yet; `quadrille show --rules reversi --size {size} start` prints it"
+        )))
+    });
+    exit_code("reversi", end)
+}
+
+/// The seed's answer to a wrong number of arguments.
+fn usage() -> ExitCode {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "Usage: reversi [WIDTH HEIGHT]");
+    ExitCode::from(1)
+}
+
+fn dimensions(width: &str, height: &str) -> Result<Size, Failure> {
+    format!("{width}x{height}").parse::<Size>().map_err(|error| {
+        Failure::Input(match error {
+            SizeError::NotASize => {
+                format!("expected width and height as numbers 2 to 8, found '{width} {height}'")
+            }
+            out_of_range => out_of_range.to_string(),
+        })
+    })
+}
+
+/// The program `othello`.
+pub fn othello(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let end = match Othello::try_parse_from(args) {
+        Ok(Othello {}) => Err(Failure::NoScreen(
+            "no screen yet; `quadrille show --rules no-pass GAME` knows the rules".to_owned(),
+        )),
+        Err(error) => from_clap(&error),
+    };
+    exit_code("othello", end)
+}
+
+/// The program `battleship`.
+pub fn battleship(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let end = match Battleship::try_parse_from(args) {
+        Ok(Battleship {}) => Err(Failure::NoScreen("no screen yet".to_owned())),
+        Err(error) => from_clap(&error),
+    };
+    exit_code("battleship", end)
+}

@@ -1,0 +1,22 @@
+//! The four programs of Quadrille: `quadrille`, `reversi`, `othello` and `battleship`.
+//!
+//! Each is a function from its arguments to an exit code:
+//!
+//! | code | meaning |
+//! |---|---|
+//! | 0 | done |
+//! | 1 | the input was wrong; one line on standard error says how |
+//! | 2 | this has no screen yet |
+//! | 130 | stopped by Ctrl+C |
+//!
+//! Standard output is data, standard error is talk.
+
+mod board_picture;
+mod cli;
+mod failure;
+mod games;
+mod perft;
+mod show;
+
+pub use cli::quadrille;
+pub use games::{battleship, othello, reversi};

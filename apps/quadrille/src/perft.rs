@@ -1,0 +1,207 @@
+//! `quadrille perft`: the leaves of the game tree, depth by depth.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use reversi::notation::board_text;
+use reversi::perft::{Convention, Options, Perft};
+use reversi::{KERNEL, Position};
+use wire::{PerftDepth, PerftReport, to_json};
+
+use crate::cli::{FORMS, Game};
+use crate::failure::Failure;
+
+#[derive(Args)]
+#[command(after_help = FORMS)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: Game,
+
+    /// How deep to count
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    depth: u32,
+
+    /// What one level of depth is
+    ///
+    /// plies: a pass is a ply of its own, and a finished game is one leaf at whatever depth it
+    /// ends. 8x8 Othello has 24,571,284 leaves at depth 10.
+    /// discs: the depth counts discs placed, passes are free, and a finished game is one leaf.
+    /// 8x8 Othello has 24,571,420 leaves at depth 10.
+    #[arg(long, default_value = "plies", verbatim_doc_comment)]
+    count: Count,
+
+    /// How many threads share the work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+
+    /// Megabytes for a table of subtrees already counted, equal up to symmetry; 0 for none
+    #[arg(long, value_name = "MB", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=65_536))]
+    hash: u32,
+
+    /// Print the counts as JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Where to count from; the start if left out
+    #[arg(value_name = "POSITION")]
+    text: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Count {
+    Plies,
+    Discs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let reading = arguments.game.read(&arguments.text)?;
+    let position = *reading.model.position();
+    let options = Options {
+        convention: match arguments.count {
+            Count::Plies => Convention::Plies,
+            Count::Discs => Convention::Discs,
+        },
+        threads: usize::from(arguments.threads),
+        hash_mb: arguments.hash as usize,
+    };
+    let counting = Perft::new(position.rules(), options).ok_or_else(|| {
+        Failure::Input(format!("there is not enough memory for --hash {}", arguments.hash))
+    })?;
+    let counting = Arc::new(counting);
+    let stopper = Arc::clone(&counting);
+    // Without a handler Ctrl+C still ends the program, only less politely.
+    let _ = ctrlc::set_handler(move || stopper.stop());
+
+    let mut out = io::stdout().lock();
+    let mut report = report(arguments, &position);
+    if !arguments.json {
+        write!(out, "{}", heading(&report, &options))?;
+    }
+    for depth in 1.min(arguments.depth)..=arguments.depth {
+        let Some(row) = count(&counting, &position, depth) else {
+            report.stopped = true;
+            break;
+        };
+        if !arguments.json {
+            writeln!(out, "{}", line(&row))?;
+            out.flush()?;
+        }
+        report.depths.push(row);
+    }
+    if arguments.json {
+        writeln!(out, "{}", to_json(&report))?;
+    }
+    out.flush()?;
+    if report.stopped { Err(Failure::Stopped) } else { Ok(()) }
+}
+
+fn report(arguments: &Arguments, position: &Position) -> PerftReport {
+    let rules = position.rules();
+    PerftReport {
+        rules: rules.kind().name(),
+        width: rules.size().width(),
+        height: rules.size().height(),
+        position: board_text(position),
+        count: if arguments.count == Count::Plies { "plies" } else { "discs" },
+        threads: usize::from(arguments.threads),
+        hash_mb: arguments.hash as usize,
+        kernel: KERNEL,
+        depths: Vec::new(),
+        stopped: false,
+    }
+}
+
+fn heading(report: &PerftReport, options: &Options) -> String {
+    let threads = match options.threads {
+        1 => "1 thread".to_owned(),
+        threads => format!("{threads} threads"),
+    };
+    let table = match options.hash_mb {
+        0 => "no table".to_owned(),
+        megabytes => format!("a table of {megabytes} MB"),
+    };
+    format!(
+        "{} {}x{}, counting {}, {threads}, {table}, {} kernels\n{}\n\n{:>5} {:>26} {:>12} {:>16}\n",
+        report.rules,
+        report.width,
+        report.height,
+        report.count,
+        report.kernel,
+        report.position,
+        "depth",
+        "leaves",
+        "seconds",
+        "leaves/s"
+    )
+}
+
+fn line(row: &PerftDepth) -> String {
+    let leaves =
+        if row.leaves == u64::MAX { "2^64 or more".to_owned() } else { grouped(row.leaves) };
+    let rate = row.leaves_per_second.map_or_else(|| "-".to_owned(), |rate| grouped(rate as u64));
+    format!("{:>5} {leaves:>26} {:>12.3} {rate:>16}", row.depth, row.seconds)
+}
+
+/// A number with commas, for reading.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Counts one depth, with a progress bar on a terminal.
+fn count(counting: &Perft, position: &Position, depth: u32) -> Option<PerftDepth> {
+    let start = Instant::now();
+    let leaves = with_progress(counting, depth, || counting.count(position, depth))?;
+    let seconds = start.elapsed().as_secs_f64();
+    // Below a millisecond the clock says more about the machine than about the count.
+    let leaves_per_second = (seconds >= 0.001).then(|| leaves as f64 / seconds);
+    Some(PerftDepth { depth, leaves, seconds, leaves_per_second })
+}
+
+/// Runs `work` while a bar shows how far `counting` is. The bar appears after a moment only, and
+/// only if standard error is a terminal.
+fn with_progress<T>(counting: &Perft, depth: u32, work: impl FnOnce() -> T) -> T {
+    if !io::stderr().is_terminal() {
+        return work();
+    }
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            let bar = ProgressBar::with_draw_target(Some(1), ProgressDrawTarget::hidden());
+            let style = ProgressStyle::with_template(
+                "depth {msg} [{bar:40}] {percent}% {elapsed}, {eta} left",
+            );
+            bar.set_style(
+                style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("#-."),
+            );
+            bar.set_message(depth.to_string());
+            let patience = Instant::now();
+            while !done.load(Ordering::Acquire) {
+                thread::park_timeout(Duration::from_millis(100));
+                let (finished, tasks) = counting.progress();
+                bar.set_length(tasks as u64);
+                bar.set_position(finished as u64);
+                if bar.is_hidden() && patience.elapsed() > Duration::from_millis(500) {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
+            }
+            bar.finish_and_clear();
+        });
+        let result = work();
+        done.store(true, Ordering::Release);
+        watcher.thread().unpark();
+        result
+    })
+}

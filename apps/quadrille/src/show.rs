@@ -1,0 +1,126 @@
+//! `quadrille show`: a position, and what the rules say about it.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use reversi::notation::{Form, Reading, board_text};
+use reversi::{Phase, Player, Ply, Position};
+use wire::{PositionReport, to_json};
+
+use crate::board_picture::board_picture;
+use crate::cli::{FORMS, Game};
+use crate::failure::Failure;
+
+#[derive(Args)]
+#[command(after_help = FORMS)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: Game,
+
+    /// Print the position as JSON
+    #[arg(long)]
+    json: bool,
+
+    /// What to show
+    #[arg(value_name = "POSITION|GAME", required = true)]
+    text: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let reading = arguments.game.read(&arguments.text)?;
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", to_json(&PositionReport::new(&reading)))?;
+    } else {
+        write!(out, "{}", page(&reading))?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// The whole text that is printed for people.
+fn page(reading: &Reading) -> String {
+    let position = reading.model.position();
+    let rules = position.rules();
+    let mut page = format!("{} {}, {}\n", rules.kind(), rules.size(), understood(reading));
+    page += &format!("\n{}\n", board_picture(position));
+    page += &counts(position);
+    if let Some(player) = reading.model.passed() {
+        page += &format!("{} had no move and was passed.\n", rules.kind().words().title(player));
+    }
+    page += &standing(position);
+    page += &moves(position);
+    page += &format!("\nPosition: {}\n", board_text(position));
+    let plies = plies(reading);
+    if !plies.is_empty() {
+        page += &format!("Moves so far: {plies}\n");
+    }
+    page
+}
+
+fn understood(reading: &Reading) -> String {
+    let moves = reading.model.moves_played();
+    let after = match moves {
+        0 => String::new(),
+        1 => " and 1 move".to_owned(),
+        _ => format!(" and {moves} moves"),
+    };
+    match reading.form {
+        Form::Start => "the start".to_owned(),
+        Form::Transcript => format!("a game of{}", after.trim_start_matches(" and")),
+        Form::BoardText => format!("a board text{after}"),
+        Form::Picture { turn_assumed: false } => "a picture".to_owned(),
+        Form::Picture { turn_assumed: true } => {
+            "a picture without a side to move: dark is assumed".to_owned()
+        }
+    }
+}
+
+fn counts(position: &Position) -> String {
+    let words = position.rules().kind().words();
+    let board = position.board();
+    let count = |player| {
+        format!("{} ({}) {}", words.title(player), player.letter(), board.count(Some(player)))
+    };
+    let empty = board.count(None);
+    format!("{}   {}   {empty} empty\n", count(Player::Dark), count(Player::Light))
+}
+
+/// Whose turn it is, or how the game ended.
+fn standing(position: &Position) -> String {
+    let words = position.rules().kind().words();
+    match (position.turn(), position.score(), position.winner()) {
+        (Some(turn), ..) => {
+            let phase = if position.phase() == Phase::Opening { ", in the opening" } else { "" };
+            format!("{} to move{phase}.\n", words.title(turn))
+        }
+        (None, Some(score), Some(winner)) => {
+            format!("The game is over: {} wins, score {}.\n", words.title(winner), score.abs())
+        }
+        _ => "The game is over: a tie.\n".to_owned(),
+    }
+}
+
+fn moves(position: &Position) -> String {
+    let mut text = String::new();
+    for played in position.moves() {
+        let flips = played.flips();
+        text += &match flips.len() {
+            0 => format!("  {}  takes its square\n", played.square),
+            count => format!("  {}  flips {count}: {flips}\n", played.square),
+        };
+    }
+    if text.is_empty() { text } else { format!("\nLegal moves:\n{text}") }
+}
+
+fn plies(reading: &Reading) -> String {
+    let names: Vec<String> = reading
+        .model
+        .plies()
+        .map(|ply| match ply {
+            Ply::Move(_, played) => played.square.to_string(),
+            Ply::Pass(_) => "pass".to_owned(),
+        })
+        .collect();
+    names.join(" ")
+}

@@ -1,0 +1,165 @@
+//! The fuzz targets: one for every parser. Each reads any text, and checks what was understood
+//! by writing it and reading that again.
+//!
+//! `fuzz/` runs them under libFuzzer; [`quick`] runs them on mutated examples anywhere.
+
+mod quick;
+
+use reversi::notation::{
+    Passes, board_text, grid_text, parse_board_text, parse_picture, parse_transcript, read,
+    transcript,
+};
+use reversi::{Coordinates, Kind, Model, Othello, RuleSet, Size, Square, SquareSet};
+
+pub use quick::quick;
+
+/// A fuzz target: a name, what it does with a text, and texts to start from.
+#[derive(Clone, Copy)]
+pub struct Target {
+    /// Its name, also the file's in `fuzz/fuzz_targets`.
+    pub name: &'static str,
+    /// Panics if a parser or a writer is wrong.
+    pub run: fn(&str),
+    /// Texts that it understands.
+    pub examples: &'static [&'static str],
+}
+
+impl std::fmt::Debug for Target {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Every target.
+pub const TARGETS: [Target; 4] = [
+    Target {
+        name: "squares",
+        run: squares,
+        examples: &["f5", "H8", "(3,4)", "{2, 6}", "7,0", "a1 b2 c3 h8", "8x8", "7x4", "dark"],
+    },
+    Target {
+        name: "transcripts",
+        run: transcripts,
+        examples: &[
+            "f5d6c3d3c4f4f6f3e6e7",
+            "1. F5 d6 2. c3 d3 3. c4 pa",
+            "(5,4)(3,5)(2,2)",
+            "d4 e4 d5 e5 c4",
+            "b1a1 -- ps",
+        ],
+    },
+    Target {
+        name: "board_text",
+        run: board_texts,
+        examples: &[
+            "---------------------------OX------XO--------------------------- X",
+            "4x4 -----OX--XO----- X; b1 a1",
+            "7x4 ---------XO----OX----------- dark",
+            "2x2 XOOX O",
+        ],
+    },
+    Target {
+        name: "positions",
+        run: positions,
+        examples: &[
+            "start",
+            "7x4 start",
+            "dark / ____ / _LD_ / _DL_ / ____",
+            "  0 1 2 3\n0 - - - -\n1 - W B -\n2 - B W -\n3 - - - -\n",
+            "  a b c d\n1 . + . .\n2 + O X .\n3 . X O +\n4 . . + .\nBlack to move",
+            "f5d6c3",
+            "4x4 -----OX--XO----- X; b1 a1",
+        ],
+    },
+];
+
+/// Rules and size from the first bytes, so that the fuzzer chooses them; then the text proper.
+fn rules_and_text(text: &str) -> (RuleSet, &str) {
+    let mut bytes = text.bytes().map(usize::from);
+    let mut next = || bytes.next().unwrap_or(0);
+    let kind = Kind::ALL[next() % Kind::ALL.len()];
+    let size = Size::new((next() % 7) as i32 + 2, (next() % 7) as i32 + 2).expect("2 to 8");
+    (RuleSet::new(kind, size), text)
+}
+
+fn squares(text: &str) {
+    for form in [Coordinates::Name, Coordinates::Xy, Coordinates::RowCol] {
+        if let Ok(square) = form.parse(text) {
+            assert_eq!(form.parse(&form.write(square)), Ok(square));
+        }
+    }
+    if let Ok(set) = text.parse::<SquareSet>() {
+        assert_eq!(set.to_string().parse(), Ok(set));
+        assert_eq!(set.iter().collect::<SquareSet>(), set);
+    }
+    if let Ok(size) = text.parse::<Size>() {
+        assert_eq!(size.to_string().parse(), Ok(size));
+    }
+    let _ = text.parse::<Square>().map_err(|error| error.to_string());
+    let _ = text.parse::<reversi::Player>();
+    let _ = text.parse::<Kind>();
+}
+
+fn transcripts(text: &str) {
+    let (rules, text) = rules_and_text(text);
+    for rules in [rules, RuleSet::new(rules.kind(), Size::EIGHT)] {
+        let start = Model::new(rules);
+        match parse_transcript(start.clone(), text) {
+            Ok(model) => {
+                for passes in [Passes::LeftOut, Passes::Written] {
+                    let written = transcript(&model, passes);
+                    assert_eq!(parse_transcript(start.clone(), &written), Ok(model.clone()));
+                }
+            }
+            Err(error) => check_error(text, &error),
+        }
+    }
+}
+
+fn board_texts(text: &str) {
+    let (rules, text) = rules_and_text(text);
+    for rules in [rules, RuleSet::new(rules.kind(), Size::EIGHT)] {
+        match parse_board_text(rules, text) {
+            Ok(model) => {
+                let back = parse_board_text(rules, &board_text(model.position()));
+                assert_eq!(back.expect("its own text").position(), model.position());
+            }
+            Err(error) => check_error(text, &error),
+        }
+    }
+}
+
+fn positions(text: &str) {
+    let (rules, text) = rules_and_text(text);
+    for size in [None, Some(rules.size())] {
+        match read(rules.kind(), size, text) {
+            Ok(reading) => {
+                let position = reading.model.position();
+                let back = read(rules.kind(), size, &board_text(position)).expect("its own text");
+                assert_eq!(back.model.position(), position);
+                let (canonical, by) = position.canonical();
+                assert_eq!(position.transformed(by), canonical);
+            }
+            Err(error) => check_error(text, &error),
+        }
+    }
+    match parse_picture(text) {
+        Ok(picture) => {
+            let board = picture.board;
+            assert_eq!(parse_picture(&grid_text(&board)).expect("its own text").board, board);
+            assert_eq!(parse_picture(&board.to_string()).expect("its own text").board, board);
+        }
+        Err(error) => check_error(text, &error),
+    }
+    if let Ok(othello) = text.parse::<Othello>() {
+        assert_eq!(othello.to_string().len(), 162);
+        assert_eq!(othello.to_string().parse(), Ok(othello));
+    }
+}
+
+/// An error is one line, and its place is in the text.
+fn check_error(text: &str, error: &reversi::ParseError) {
+    assert!(error.offset() <= text.len());
+    let line = error.to_string();
+    assert!(!line.is_empty() && !line.contains('\n'), "{line:?}");
+}

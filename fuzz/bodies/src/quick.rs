@@ -1,0 +1,67 @@
+//! Fuzzing without a fuzzer: examples, mutated over and over from a seed.
+
+use fastrand::Rng;
+
+use crate::Target;
+
+/// Characters that mean something to one of the parsers, and a few that mean nothing.
+const ALPHABET: &[char] = &[
+    'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'p', 's', 'x', 'X', 'O', 'o', 'D', 'L', 'B', 'W',
+    '*', '-', '.', '_', '+', '/', ';', ':', ',', '(', ')', '{', '}', '0', '1', '2', '3', '4', '5',
+    '6', '7', '8', '9', ' ', '\n', '\t', '\u{e9}', '\u{4e00}', '\0',
+];
+
+/// Runs a target `runs` times. The same seed gives the same texts.
+pub fn quick(target: &Target, seed: u64, runs: u64) {
+    let mut random = Rng::with_seed(seed);
+    let mut pool: Vec<String> = target.examples.iter().map(|&text| text.to_owned()).collect();
+    for example in &pool {
+        (target.run)(example);
+    }
+    for _ in 0..runs {
+        let mut text: Vec<char> = pool[random.usize(..pool.len())].chars().collect();
+        for _ in 0..=random.usize(..4) {
+            mutate(&mut text, &mut random);
+        }
+        let text: String = text.into_iter().take(200).collect();
+        (target.run)(&text);
+        // Now and then a mutant becomes an ancestor, so that texts drift far from the examples.
+        if random.u8(..) == 0 {
+            if pool.len() < 500 {
+                pool.push(text);
+            } else {
+                let kept = target.examples.len();
+                let slot = random.usize(kept..pool.len());
+                pool[slot] = text;
+            }
+        }
+    }
+}
+
+fn mutate(text: &mut Vec<char>, random: &mut Rng) {
+    let at = random.usize(..=text.len());
+    match random.u8(..6) {
+        0 => text.insert(at, ALPHABET[random.usize(..ALPHABET.len())]),
+        1 if at < text.len() => text[at] = ALPHABET[random.usize(..ALPHABET.len())],
+        2 if at < text.len() => drop(text.remove(at)),
+        3 => text.truncate(at),
+        4 => text.extend_from_within(at..),
+        _ => {
+            let other = random.usize(..=text.len());
+            text.rotate_left(at.min(other));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TARGETS;
+
+    #[test]
+    fn every_target_stands_a_short_run() {
+        for target in &TARGETS {
+            quick(target, 1, 5_000);
+        }
+    }
+}
