@@ -1,1 +1,56 @@
-fn main() {}
+//! Chores of the project: `cargo xtask --help`.
+
+mod callgrind;
+mod ci;
+mod licences;
+mod run;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Chores of the project.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Everything that must pass before a commit lands
+    Ci,
+    /// Run the fuzz targets on mutated examples, without a fuzzer
+    Fuzz {
+        /// Executions of each target
+        #[arg(long, default_value_t = 1_000_000)]
+        runs: u64,
+        /// Where the mutations start
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Check the licences of all dependencies
+    Licences,
+    /// Count the instructions of perft a leaf, with valgrind
+    Callgrind,
+}
+
+fn main() -> ExitCode {
+    let end = match Cli::parse().chore {
+        Chore::Ci => ci::ci(),
+        Chore::Fuzz { runs, seed } => {
+            ci::fuzz(seed, runs);
+            Ok(())
+        }
+        Chore::Licences => licences::check(),
+        Chore::Callgrind => callgrind::report(),
+    };
+    match end {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     game: Game,
 
     /// How deep to count
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=128))]
     depth: u32,
 
     /// What one level of depth is
@@ -82,10 +82,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if !arguments.json {
         write!(out, "{}", heading(&report, &options))?;
     }
+    // At least every other ply places a disc, so no game is longer; below that the count stays.
+    let longest = 2 * position.board().count(None) as u32;
     for depth in 1.min(arguments.depth)..=arguments.depth {
-        let Some(row) = count(&counting, &position, depth) else {
-            report.stopped = true;
-            break;
+        let row = match report.depths.last() {
+            Some(&last) if depth > longest => {
+                PerftDepth { depth, seconds: 0.0, leaves_per_second: None, ..last }
+            }
+            _ => match count(&counting, &position, depth) {
+                Some(row) => row,
+                None => {
+                    report.stopped = true;
+                    break;
+                }
+            },
         };
         if !arguments.json {
             writeln!(out, "{}", line(&row))?;

@@ -77,6 +77,13 @@ impl Board {
         player: Option<Player>,
     ) -> Result<(), OutOfBounds> {
         self.check(squares)?;
+        self.fill(squares, player);
+        Ok(())
+    }
+
+    /// As [`Board::set_all`], for squares that are known to be the board's.
+    pub(crate) fn fill(&mut self, squares: SquareSet, player: Option<Player>) {
+        debug_assert!(self.check(squares).is_ok());
         self.dark -= squares;
         self.light -= squares;
         match player {
@@ -84,7 +91,6 @@ impl Board {
             Some(Player::Light) => self.light |= squares,
             None => {}
         }
-        Ok(())
     }
 
     /// How many squares a player holds; for `None`, how many are empty.

@@ -143,7 +143,7 @@ impl Othello {
             return;
         }
         if let Some(gained) = self.trapped(self.turn, row, col) {
-            self.board.set_all(gained, color).expect("captures on a full grid are on the board");
+            self.board.fill(gained, color);
             self.turn = self.turn.other();
         }
     }

@@ -122,7 +122,7 @@ impl Position {
     pub fn board(&self) -> Board {
         let mut board = Board::new(self.rules.size());
         for (discs, player) in [(self.discs.own, self.mover), (self.discs.opp, !self.mover)] {
-            board.set_all(discs, Some(player)).expect("a position's discs are on its board");
+            board.fill(discs, Some(player));
         }
         board
     }
@@ -257,10 +257,9 @@ impl Position {
     /// One position for all that are equal up to symmetry, and the symmetry that leads to it.
     #[must_use]
     pub fn canonical(&self) -> (Self, Symmetry) {
-        self.symmetries()
-            .map(|symmetry| (self.transformed(symmetry), symmetry))
-            .min_by_key(|(position, _)| position.discs)
-            .expect("the identity is always a symmetry")
+        let images = self.symmetries().map(|symmetry| (self.transformed(symmetry), symmetry));
+        // The identity is always among them.
+        images.min_by_key(|(position, _)| position.discs).unwrap_or((*self, Symmetry::IDENTITY))
     }
 
     /// A 64-bit hash of the position with its rules and size, the same on every machine.

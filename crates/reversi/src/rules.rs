@@ -225,18 +225,11 @@ impl RuleSet {
     pub fn start_board(self) -> Board {
         let mut board = Board::new(self.size);
         if matches!(self.kind.clauses().start, Start::Cross) {
-            let [top_left, top_right, bottom_left, bottom_right] = {
-                let mut center = self.size.center().iter();
-                std::array::from_fn(|_| center.next().expect("the centre has four squares"))
-            };
-            for (square, player) in [
-                (top_left, Player::Light),
-                (top_right, Player::Dark),
-                (bottom_left, Player::Dark),
-                (bottom_right, Player::Light),
-            ] {
-                board.set(square, Some(player)).expect("the centre is on the board");
-            }
+            // From the corner of the centre: its own square and the one diagonally below, then
+            // the two between them.
+            let corner = self.size.center().bits().trailing_zeros();
+            board.fill(SquareSet::from_bits(0x0201 << corner), Some(Player::Light));
+            board.fill(SquareSet::from_bits(0x0102 << corner), Some(Player::Dark));
         }
         board
     }

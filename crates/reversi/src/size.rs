@@ -62,6 +62,12 @@ impl Size {
         self.width == self.height
     }
 
+    /// The size with width and height swapped.
+    #[must_use]
+    pub const fn transposed(self) -> Self {
+        Self { width: self.height, height: self.width }
+    }
+
     /// Every square of the board.
     pub const fn squares(self) -> SquareSet {
         let row = 0xff_u64 >> (8 - self.width);

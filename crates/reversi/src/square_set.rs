@@ -181,7 +181,7 @@ impl SubAssign for SquareSet {
 }
 
 /// The squares of a set, row by row.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Squares(SquareSet);
 
 impl Iterator for Squares {

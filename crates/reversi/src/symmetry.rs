@@ -57,11 +57,7 @@ impl Symmetry {
     /// The size of the board that one of this size becomes.
     #[must_use]
     pub fn apply_to_size(self, size: Size) -> Size {
-        if self.0 & TRANSPOSE == 0 {
-            size
-        } else {
-            Size::new(size.height(), size.width()).expect("the swapped numbers are in range too")
-        }
+        if self.0 & TRANSPOSE == 0 { size } else { size.transposed() }
     }
 
     /// Where a set of squares of a board of this size goes.
@@ -82,7 +78,11 @@ impl Symmetry {
         SquareSet::from_bits(bits)
     }
 
-    /// Where a square of a board of this size goes. The board must have the square.
+    /// Where a square of a board of this size goes.
+    ///
+    /// # Panics
+    ///
+    /// If the board does not have the square.
     #[must_use]
     pub fn apply_to_square(self, square: Square, size: Size) -> Square {
         self.apply(SquareSet::of(square), size).first().expect("one square goes to one square")

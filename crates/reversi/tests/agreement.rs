@@ -6,7 +6,7 @@ mod twin;
 use reversi::{
     Board, Direction, Kind, Model, Othello, Player, Ply, Position, RuleSet, Size, Square, Status,
 };
-use twin::{DARK, LIGHT, NEITHER, Twin};
+use twin::{DARK, LIGHT, NEITHER, Twin, TwinMove};
 
 fn code(player: Option<Player>) -> i8 {
     match player {
@@ -28,7 +28,7 @@ fn square(x: i32, y: i32) -> Square {
 }
 
 /// Compares everything the two say about a position. Returns the twin's moves.
-fn compare(position: &Position, twin: &Twin, context: &str) -> Vec<((i32, i32), Vec<(i32, i32)>)> {
+fn compare(position: &Position, twin: &Twin, context: &str) -> Vec<TwinMove> {
     let moves = twin.moves();
     assert_eq!(code(position.turn()), twin.turn, "turn, {context}\n{position:?}");
     assert_eq!(position.is_over(), twin.turn == NEITHER, "over, {context}\n{position:?}");

@@ -163,3 +163,13 @@ fn check_error(text: &str, error: &reversi::ParseError) {
     let line = error.to_string();
     assert!(!line.is_empty() && !line.contains('\n'), "{line:?}");
 }
+
+/// Runs the target with this name on a text.
+///
+/// # Panics
+///
+/// If there is no such target, or it found a fault.
+pub fn run(name: &str, text: &str) {
+    let target = TARGETS.iter().find(|target| target.name == name).expect("a target's name");
+    (target.run)(text);
+}

@@ -16,6 +16,9 @@
 //! one register. Both are compiled and compared by tests wherever the machine allows it; the
 //! feature `portable` forces the first one on the whole library.
 
+// Measured: left to itself the compiler keeps some of these out of line, and perft slows down.
+#![allow(clippy::inline_always)]
+
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 pub(crate) mod avx2;
 pub(crate) mod lanes;

@@ -7,7 +7,7 @@ use crate::player::Player;
 use crate::position::Position;
 use crate::rules::RuleSet;
 use crate::size::Size;
-use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// The squares as `X`, `O` and `-`, row by row, and the side to move; on other boards than 8x8
 /// the size stands in front.
@@ -62,6 +62,7 @@ pub(super) fn size_prefix(text: &str) -> Result<(Option<Size>, usize), ParseErro
 }
 
 /// What a character of a board stands for, if it is one.
+#[allow(clippy::option_option)] // No square at all, an empty one, a player's.
 pub(super) fn cell(letter: char) -> Option<Option<Player>> {
     match letter {
         '-' | '.' | '_' | '+' => Some(None),
@@ -81,17 +82,16 @@ pub(super) fn read_from(rules: RuleSet, text: &str, from: usize) -> Result<Model
             let message = format!("expected {area} squares, found {}", area - squares.len());
             return Err(ParseError::problem(text, text.len(), message));
         };
-        last_word = word.chars().count();
+        // What is wrong with the letters comes first: a wrong count may follow from it.
+        let cells = cells(text, start, word)?;
+        last_word = cells.len();
         if last_word > squares.len() {
-            // Say first what is wrong with the letters: a wrong count may follow from them.
-            check_letters(text, start, word)?;
             let found = area - squares.len() + last_word;
             let message = format!("expected {area} squares, found {found} before the next blank");
             return Err(ParseError::problem(text, start, message));
         }
-        check_letters(text, start, word)?;
-        for (letter, square) in word.chars().zip(&mut squares) {
-            put(&mut board, square, letter);
+        for (square, holder) in squares.by_ref().zip(cells) {
+            board.fill(SquareSet::of(square), holder);
         }
         at = start + word.len();
     }
@@ -112,16 +112,10 @@ pub(super) fn read_from(rules: RuleSet, text: &str, from: usize) -> Result<Model
     transcript::continue_with(model, text, start + side.len())
 }
 
-fn put(board: &mut Board, square: Square, letter: char) {
-    let holder = cell(letter).expect("the letters were checked");
-    board.set(square, holder).expect("the squares are the board's own");
-}
-
-fn check_letters(text: &str, start: usize, word: &str) -> Result<(), ParseError> {
-    match word.char_indices().find(|&(_, letter)| cell(letter).is_none()) {
-        None => Ok(()),
-        Some((offset, _)) => Err(ParseError::at(text, start + offset, "expected X, O or -")),
-    }
+/// What the letters of a word stand for.
+fn cells(text: &str, start: usize, word: &str) -> Result<Vec<Option<Player>>, ParseError> {
+    let wrong = |offset| ParseError::at(text, start + offset, "expected X, O or -");
+    word.char_indices().map(|(offset, letter)| cell(letter).ok_or_else(|| wrong(offset))).collect()
 }
 
 /// The next run of non-blank characters after byte `at`, and where it begins.

@@ -5,7 +5,7 @@ use crate::notation::ParseError;
 use crate::notation::board_text::cell;
 use crate::player::Player;
 use crate::size::Size;
-use crate::square::Square;
+use crate::square_set::SquareSet;
 
 /// A picture that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +78,7 @@ pub fn parse_picture(text: &str) -> Result<Picture, ParseError> {
     let mut board = Board::new(size);
     for (y, (_, row)) in rows.iter().enumerate() {
         for (x, &holder) in row.iter().enumerate() {
-            let square = Square::new(x as i32, y as i32).expect("the size is at most 8x8");
-            board.set(square, holder).expect("the square is within the size");
+            board.fill(SquareSet::from_bits(1 << (8 * y + x)), holder);
         }
     }
     Ok(Picture { board, turn })

@@ -40,6 +40,7 @@ impl Default for Options {
 }
 
 /// The number of leaves below a position, counted on one thread without a table.
+/// A number that does not fit is reported as `u64::MAX`.
 ///
 /// ```
 /// use reversi::perft::{Convention, perft};
@@ -51,8 +52,7 @@ impl Default for Options {
 #[must_use]
 pub fn perft(position: &Position, depth: u32, convention: Convention) -> u64 {
     let options = Options { convention, ..Options::default() };
-    let counting = Perft::new(position.rules(), options).expect("no table, no memory");
-    counting.count(position, depth).expect("nobody else can stop it")
+    Perft::without_table(position.rules(), options).leaves(position, depth)
 }
 
 /// A count that can be watched and stopped from another thread, and a table that is kept from
@@ -75,14 +75,18 @@ impl Perft {
             0 => None,
             megabytes => Some(Table::new(megabytes)?),
         };
-        Some(Self {
+        Some(Self { table, ..Self::without_table(rules, options) })
+    }
+
+    fn without_table(rules: RuleSet, options: Options) -> Self {
+        Self {
             rules,
             options,
-            table,
+            table: None,
             stop: AtomicBool::new(false),
             done: AtomicUsize::new(0),
             tasks: AtomicUsize::new(0),
-        })
+        }
     }
 
     /// Makes a running count return `None` soon.
@@ -108,6 +112,12 @@ impl Perft {
     /// If the position is of other rules than this was made for.
     pub fn count(&self, position: &Position, depth: u32) -> Option<u64> {
         assert_eq!(position.rules(), self.rules, "a count is made for one set of rules");
+        let leaves = self.leaves(position, depth);
+        (!self.is_stopped()).then_some(leaves)
+    }
+
+    /// The leaves, or if it was stopped, what was counted until then.
+    fn leaves(&self, position: &Position, depth: u32) -> u64 {
         let mut split = Split { perft: self, leaves: 0, tasks: Vec::new() };
         split.walk(position.discs(), depth, depth.saturating_sub(TASK_DEPTH).min(MOST_SPLIT));
         let Split { leaves, tasks, .. } = split;
@@ -135,7 +145,7 @@ impl Perft {
             }
             work();
         });
-        (!self.is_stopped()).then(|| total.into_inner())
+        total.into_inner()
     }
 }
 

@@ -8,6 +8,9 @@ pub(crate) const DARK: i8 = 1;
 pub(crate) const LIGHT: i8 = -1;
 pub(crate) const NEITHER: i8 = 0;
 
+/// A square (x, y) and everything gained there.
+pub(crate) type TwinMove = ((i32, i32), Vec<(i32, i32)>);
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Twin {
     pub(crate) rules: &'static str,
@@ -103,7 +106,7 @@ impl Twin {
     }
 
     /// All moves of a player: the square, and everything gained, row by row.
-    pub(crate) fn moves_of(&self, player: i8) -> Vec<((i32, i32), Vec<(i32, i32)>)> {
+    pub(crate) fn moves_of(&self, player: i8) -> Vec<TwinMove> {
         if self.rules.ends_with("reversi") {
             let opening: Vec<_> = self
                 .center()
@@ -127,7 +130,7 @@ impl Twin {
         moves
     }
 
-    pub(crate) fn moves(&self) -> Vec<((i32, i32), Vec<(i32, i32)>)> {
+    pub(crate) fn moves(&self) -> Vec<TwinMove> {
         if self.turn == NEITHER { Vec::new() } else { self.moves_of(self.turn) }
     }
 

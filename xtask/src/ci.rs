@@ -1,0 +1,76 @@
+//! What must pass before a commit lands.
+
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::licences;
+use crate::run::{cargo, run};
+
+/// Executions of each fuzz target in the quick pass.
+const QUICK_FUZZ_RUNS: u64 = 100_000;
+
+pub(crate) fn ci() -> Result<(), String> {
+    run(&mut cargo("fmt --all -- --check"))?;
+    run(&mut cargo("clippy --workspace --all-targets -- -D warnings"))?;
+    run(cargo("doc --workspace --no-deps --document-private-items")
+        .env("RUSTDOCFLAGS", "-D warnings"))?;
+    // Unit, integration and doc tests; then the rules once more with the portable kernels.
+    run(&mut cargo("test --workspace"))?;
+    run(&mut cargo("test --package reversi --features portable"))?;
+    // Perft to depth 12 and the other counts that only a release build can do.
+    run(&mut cargo("test --release --package reversi --test perft -- --include-ignored"))?;
+    fuzz(1, QUICK_FUZZ_RUNS);
+    other_machines()?;
+    licences::check()?;
+    advisories()
+}
+
+/// Runs every fuzz target on mutated examples.
+pub(crate) fn fuzz(seed: u64, runs: u64) {
+    for target in &fuzz_bodies::TARGETS {
+        let start = Instant::now();
+        fuzz_bodies::quick(target, seed, runs);
+        let seconds = start.elapsed().as_secs_f64();
+        println!("fuzz {}: {runs} executions in {seconds:.1} s, seed {seed}", target.name);
+    }
+}
+
+/// Everything must build on plain x86-64 and on aarch64, where other kernels are compiled.
+fn other_machines() -> Result<(), String> {
+    let check = |target: &str, flags: &str| {
+        let line = format!("check --workspace --target {target} --target-dir target/{target}");
+        run(cargo(&line).env("RUSTFLAGS", flags))
+    };
+    check("x86_64-unknown-linux-gnu", "-C target-cpu=x86-64 -D warnings")?;
+    let target = "aarch64-unknown-linux-gnu";
+    if !has_target(target) {
+        println!("\naarch64 is NOT checked: `rustup target add {target}` does not work here");
+        return Ok(());
+    }
+    check(target, "-D warnings")
+}
+
+/// Whether the standard library of a target is there, or can be had.
+fn has_target(target: &str) -> bool {
+    let quiet = |command: &mut Command| {
+        command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
+    };
+    quiet(Command::new("rustup").args(["target", "add", target]))
+}
+
+/// Known vulnerabilities, where the tool and its database are there. The database is a
+/// repository to be fetched, so a machine without access to it cannot check.
+fn advisories() -> Result<(), String> {
+    let present = Command::new("cargo-deny")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
+    if present {
+        run(&mut cargo("deny --offline check advisories"))
+    } else {
+        println!("\nadvisories are NOT checked: cargo-deny is not installed");
+        Ok(())
+    }
+}
