@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     game: Game,
 
     /// How deep to count
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=128))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=128))]
     depth: u32,
 
     /// What one level of depth is
@@ -36,11 +36,11 @@ pub(crate) struct Arguments {
     count: Count,
 
     /// How many threads share the work
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
     /// Megabytes for a table of subtrees already counted, equal up to symmetry; 0 for none
-    #[arg(long, value_name = "MB", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=65_536))]
+    #[arg(long, allow_negative_numbers = true, value_name = "MB", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=65_536))]
     hash: u32,
 
     /// Print the counts as JSON
@@ -89,13 +89,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             Some(&last) if depth > longest => {
                 PerftDepth { depth, seconds: 0.0, leaves_per_second: None, ..last }
             }
-            _ => match count(&counting, &position, depth) {
-                Some(row) => row,
-                None => {
+            _ => {
+                let Some(row) = count(&counting, &position, depth) else {
                     report.stopped = true;
                     break;
-                }
-            },
+                };
+                row
+            }
         };
         if !arguments.json {
             writeln!(out, "{}", line(&row))?;

@@ -90,7 +90,8 @@ pub(super) fn read_from(rules: RuleSet, text: &str, from: usize) -> Result<Model
             let message = format!("expected {area} squares, found {found} before the next blank");
             return Err(ParseError::problem(text, start, message));
         }
-        for (square, holder) in squares.by_ref().zip(cells) {
+        // In this order: `zip` asks its first side first, and no square may be lost at the end.
+        for (holder, square) in cells.into_iter().zip(squares.by_ref()) {
             board.fill(SquareSet::of(square), holder);
         }
         at = start + word.len();
