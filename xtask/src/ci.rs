@@ -3,8 +3,8 @@
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::licences;
 use crate::run::{cargo, run};
+use crate::{conformance, licences};
 
 /// Executions of each fuzz target in the quick pass.
 const QUICK_FUZZ_RUNS: u64 = 100_000;
@@ -12,6 +12,7 @@ const QUICK_FUZZ_RUNS: u64 = 100_000;
 pub(crate) fn ci() -> Result<(), String> {
     run(&mut cargo("fmt --all -- --check"))?;
     run(&mut cargo("clippy --workspace --all-targets -- -D warnings"))?;
+    run(&mut cargo("clippy --package reversi --features portable --all-targets -- -D warnings"))?;
     run(cargo("doc --workspace --no-deps --document-private-items")
         .env("RUSTDOCFLAGS", "-D warnings"))?;
     // Unit, integration and doc tests; then the rules once more with the portable kernels.
@@ -21,6 +22,7 @@ pub(crate) fn ci() -> Result<(), String> {
     run(&mut cargo("test --release --package reversi --test perft -- --include-ignored"))?;
     fuzz(1, QUICK_FUZZ_RUNS);
     other_machines()?;
+    conformance::check()?;
     licences::check()?;
     advisories()
 }

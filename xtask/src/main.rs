@@ -2,6 +2,7 @@
 
 mod callgrind;
 mod ci;
+mod conformance;
 mod licences;
 mod run;
 
@@ -30,6 +31,8 @@ enum Chore {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Check that every test named in docs/conformance.md exists
+    Conformance,
     /// Check the licences of all dependencies
     Licences,
     /// Count the instructions of perft a leaf, with valgrind
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
             ci::fuzz(seed, runs);
             Ok(())
         }
+        Chore::Conformance => conformance::check(),
         Chore::Licences => licences::check(),
         Chore::Callgrind => callgrind::report(),
     };

@@ -70,6 +70,9 @@ fn what_has_no_screen_says_so_with_exit_2() {
     ] {
         assert!(bad(program, args, 2).contains("yet"), "{program}");
     }
+    // Without arguments the board is 8x8; the width comes first.
+    assert!(bad(REVERSI, &[], 2).starts_with("reversi: the 8x8 board "));
+    assert!(bad(REVERSI, &["2", "8"], 2).starts_with("reversi: the 2x8 board "));
 }
 
 #[test]

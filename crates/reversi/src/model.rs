@@ -4,7 +4,8 @@ use crate::board::{Board, OutOfBounds};
 use crate::moves::Move;
 use crate::player::Player;
 use crate::position::{PlayError, Position};
-use crate::rules::RuleSet;
+use crate::rules::{Kind, RuleSet};
+use crate::size::Size;
 use crate::square::Square;
 
 /// A game: the position reached, how it came about, and what was taken back.
@@ -45,6 +46,13 @@ pub enum Ply {
     Move(Player, Move),
     /// A player had no move and was passed.
     Pass(Player),
+}
+
+/// A new game of Reversi on 8x8, as the seeds' `Model model;` is.
+impl Default for Model {
+    fn default() -> Self {
+        Self::new(RuleSet::new(Kind::Reversi, Size::EIGHT))
+    }
 }
 
 impl Model {

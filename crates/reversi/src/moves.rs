@@ -60,6 +60,17 @@ impl MoveMap {
         self.0.insert(square, gained);
     }
 
+    /// What playing on `square` gains, to be changed; an absent square is put in, gaining
+    /// nothing: the seeds' `mmap[pos]`.
+    pub fn entry(&mut self, square: Square) -> &mut SquareSet {
+        self.0.entry(square).or_default()
+    }
+
+    /// Takes a move out.
+    pub fn remove(&mut self, square: Square) -> Option<Move> {
+        self.0.remove(&square).map(|gained| Move { square, gained })
+    }
+
     /// The move on this square, if there is one.
     #[must_use]
     pub fn get(&self, square: Square) -> Option<Move> {
@@ -107,6 +118,13 @@ mod tests {
         map.insert(square, SquareSet::FULL);
         assert_eq!((map.len(), map.get(square).map(|m| m.gained)), (1, Some(SquareSet::FULL)));
         assert_eq!(map.iter().collect::<MoveMap>(), map);
+        // Indexing puts an absent square in, with nothing gained.
+        let other: Square = "d4".parse().expect("a square");
+        assert!(map.entry(other).is_empty());
+        *map.entry(other) |= SquareSet::of(other);
+        assert_eq!(map.get(other).map(|m| m.gained), Some(SquareSet::of(other)));
+        assert_eq!(map.remove(other).map(|m| m.square), Some(other));
+        assert_eq!(map.remove(other), None);
         map.clear();
         assert_eq!(map, MoveMap::default());
         assert_eq!(map.get(square), None);

@@ -3,7 +3,7 @@
 //! It keeps its own board and turn and is not bound to positions that a game can reach: an empty
 //! board with Black to move is a valid state. It shares the kernels with the rest of the library
 //! and nothing of its history. For the game itself, with undo and every board size, use
-//! [`Model`](crate::Model) with the rules [`Kind::NoPass`](crate::Kind::NoPass).
+//! [`Model`](crate::Model) with the rules [`Kind::NoPass`].
 
 use std::fmt;
 use std::str::FromStr;

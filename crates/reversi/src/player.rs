@@ -147,6 +147,8 @@ mod tests {
                 assert_eq!(words.title(player).parse(), Ok(player));
             }
         }
+        assert_eq!(Words::DarkLight.name(None), "neither");
+        assert_eq!(Words::BlackWhite.name(None), "none");
         assert_eq!("neither".parse::<Player>(), Err(UnknownPlayer));
         assert_eq!("".parse::<Player>(), Err(UnknownPlayer));
     }

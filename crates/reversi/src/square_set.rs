@@ -311,6 +311,7 @@ mod tests {
             assert_eq!(a.to_string().parse(), Ok(a));
         }
         assert_eq!(SquareSet::EMPTY.to_string(), "");
+        assert_eq!(SquareSet::default(), SquareSet::EMPTY);
         assert_eq!(SquareSet::EMPTY.first(), None);
     }
 

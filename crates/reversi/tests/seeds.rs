@@ -49,6 +49,36 @@ fn seed_000_figure_2_a_model_on_an_edited_board() {
     // Still the opening: (4,2) would capture (3,2), but only the centre may be played.
     assert_eq!(model.find_move(xy(4, 2)), None);
     assert_eq!(model.position().legal_squares(), set(&[(4, 3), (3, 4), (4, 4)]));
+    assert!(model.get(xy(7, 7)).is_ok());
+    let small = Model::new(reversi(4, 4));
+    assert!(small.get(xy(4, 0)).is_err());
+}
+
+#[test]
+fn seed_000_section_6_2_an_opening_move_gains_its_own_square_even_where_it_would_capture() {
+    // (4,3) is empty, with Light on (3,3) and Dark on (2,3) behind it.
+    let mut board = Board::new(Size::EIGHT);
+    board.set(xy(2, 3), BLACK).expect("on the board");
+    board.set(xy(3, 3), WHITE).expect("on the board");
+    let mut model = Model::from_board(reversi(8, 8), &board, Player::Dark);
+    assert_eq!(board.gains(xy(4, 3), Player::Dark), set(&[(3, 3), (4, 3)]));
+    assert_eq!(model.find_move(xy(4, 3)).map(|m| m.gained), Some(set(&[(4, 3)])));
+    model.play(xy(4, 3)).expect("an opening move");
+    assert_eq!(model.get(xy(3, 3)), Ok(WHITE));
+}
+
+#[test]
+fn seed_000_section_5_1_the_model_offers_a_map_of_its_moves() {
+    let model = Model::default();
+    assert_eq!(model.rules(), reversi(8, 8));
+    let map = model.position().move_map();
+    assert_eq!(map.len(), 4);
+    for square in [(3, 3), (3, 4), (4, 3), (4, 4)] {
+        let square = xy(square.0, square.1);
+        assert_eq!(map.get(square), model.find_move(square));
+        assert_eq!(map.get(square).map(|m| m.gained), Some(SquareSet::of(square)));
+    }
+    assert_eq!(map.get(xy(0, 0)), None);
 }
 
 #[test]
@@ -375,7 +405,7 @@ fn seed_002_section_4_the_message_in_the_bottom_row() {
 
 #[test]
 fn seed_002_section_2_without_a_move_one_loses_even_with_more_pieces() {
-    // White holds one disc and it is White's turn, who has no move: Black wins 64 to nothing.
+    // White holds one disc and it is White's turn, who has no move: Black wins by all 16 squares.
     let reading = read(Kind::NoPass, None, "4x4 XXX- XX-- X--O ---- O").expect("a position");
     let position = *reading.model.position();
     assert_eq!((position.turn(), position.winner()), (None, BLACK));

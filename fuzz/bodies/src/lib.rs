@@ -1,7 +1,7 @@
 //! The fuzz targets: one for every parser. Each reads any text, and checks what was understood
 //! by writing it and reading that again.
 //!
-//! `fuzz/` runs them under libFuzzer; [`quick`] runs them on mutated examples anywhere.
+//! `fuzz/` runs them under libFuzzer; [`quick()`] runs them on mutated examples anywhere.
 
 mod quick;
 

@@ -19,10 +19,12 @@
 // Measured: left to itself the compiler keeps some of these out of line, and perft slows down.
 #![allow(clippy::inline_always)]
 
+// Of the twins, the one that is not in use serves the tests alone.
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+#[cfg_attr(feature = "portable", allow(dead_code))]
 pub(crate) mod avx2;
 pub(crate) mod lanes;
-#[allow(dead_code)] // Where AVX2 is in use, its portable twin serves the tests alone.
+#[allow(dead_code)]
 pub(crate) mod portable;
 mod rays;
 

@@ -3,8 +3,8 @@
 //! | form | example | written by | read by |
 //! |---|---|---|---|
 //! | square | `f5`, `(5,4)` | [`Coordinates`] | [`Coordinates`] |
-//! | transcript | `f5d6c3`, `1. F5 d6 2. pa` | [`transcript`] | [`parse_transcript`] |
-//! | board text | `7x4 ---------XO----OX--------- X` | [`board_text`] | [`parse_board_text`] |
+//! | transcript | `f5d6c3`, `1. F5 d6 2. pa` | [`transcript()`] | [`parse_transcript`] |
+//! | board text | `7x4 ---------XO----OX--------- X` | [`board_text()`] | [`parse_board_text`] |
 //! | picture of seed 000 | lines of `D`, `L`, `_` | [`Board`]'s `Display` | [`parse_picture`] |
 //! | picture of seed 002 | the 162-character text | [`grid_text`] | [`parse_picture`] |
 //!
