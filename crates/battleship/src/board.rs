@@ -1,0 +1,281 @@
+//! One player's board: ships, and the shots at them.
+
+use std::fmt;
+
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::point::{Direction, Point};
+use crate::point_set::PointSet;
+use crate::ship::ShipId;
+
+/// A board of a game. A call that is refused changes nothing and says why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board<'a> {
+    game: &'a Game,
+    /// The cells of each ship; empty if it is not placed.
+    ships: Vec<PointSet>,
+    /// The union of `ships`.
+    fleet: PointSet,
+    blocked: PointSet,
+    /// Every point that was attacked.
+    shots: PointSet,
+    /// Segments that were hit: attacked while the ship was there.
+    damage: PointSet,
+}
+
+/// What an attack did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shot {
+    /// Water.
+    Miss,
+    /// A ship, with a segment left somewhere.
+    Hit,
+    /// The last undamaged segment of this ship.
+    Sunk(ShipId),
+}
+
+/// Why an attack was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttackError {
+    /// The point is not on the board.
+    OffBoard(Point),
+    /// The point was attacked before.
+    AlreadyAttacked(Point),
+}
+
+impl fmt::Display for AttackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OffBoard(point) => write!(f, "{point} is outside the board"),
+            Self::AlreadyAttacked(point) => write!(f, "{point} was attacked before"),
+        }
+    }
+}
+
+impl std::error::Error for AttackError {}
+
+/// Why a ship was not placed. Checked in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceError {
+    /// The game has no such ship.
+    NoSuchShip(ShipId),
+    /// Part or all of the ship would be outside the board.
+    OffBoard,
+    /// The ship would overlap one that is placed.
+    OverlapsShip(ShipId),
+    /// The ship would overlap a blocked cell.
+    Blocked,
+    /// The ship is on the board already.
+    AlreadyPlaced(ShipId),
+}
+
+impl fmt::Display for PlaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchShip(id) => write!(f, "there is no ship {id}"),
+            Self::OffBoard => f.write_str("the ship would be outside the board"),
+            Self::OverlapsShip(id) => write!(f, "the ship would overlap ship {id}"),
+            Self::Blocked => f.write_str("the ship would overlap a blocked cell"),
+            Self::AlreadyPlaced(id) => write!(f, "ship {id} is on the board already"),
+        }
+    }
+}
+
+impl std::error::Error for PlaceError {}
+
+/// Why a ship was not taken off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnplaceError {
+    /// The game has no such ship.
+    NoSuchShip(ShipId),
+    /// The entire ship, undamaged, is not there.
+    NotThere,
+}
+
+impl fmt::Display for UnplaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchShip(id) => write!(f, "there is no ship {id}"),
+            Self::NotThere => f.write_str("the entire ship is not there"),
+        }
+    }
+}
+
+impl std::error::Error for UnplaceError {}
+
+impl<'a> Board<'a> {
+    /// An empty board.
+    #[must_use]
+    pub fn new(game: &'a Game) -> Self {
+        Self {
+            game,
+            ships: vec![PointSet::EMPTY; game.n_ships()],
+            fleet: PointSet::EMPTY,
+            blocked: PointSet::EMPTY,
+            shots: PointSet::EMPTY,
+            damage: PointSet::EMPTY,
+        }
+    }
+
+    /// The game it belongs to.
+    pub const fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// Forgets ships, shots and blocks.
+    pub fn clear(&mut self) {
+        self.ships.fill(PointSet::EMPTY);
+        self.fleet = PointSet::EMPTY;
+        self.blocked = PointSet::EMPTY;
+        self.shots = PointSet::EMPTY;
+        self.damage = PointSet::EMPTY;
+    }
+
+    /// Blocks exactly half of the cells, rounded down, every half as likely as any other. What
+    /// was blocked before is not blocked any more.
+    pub fn block(&mut self, dice: &mut dyn Dice) {
+        let mut open = self.game.points();
+        self.blocked = PointSet::EMPTY;
+        for _ in 0..open.len() / 2 {
+            if let Some(point) = dice.pick(open) {
+                open -= PointSet::of(point);
+                self.blocked |= PointSet::of(point);
+            }
+        }
+    }
+
+    /// Blocks exactly these cells, as far as they are on the board; for tests and editors.
+    pub fn block_cells(&mut self, cells: PointSet) {
+        self.blocked = cells & self.game.points();
+    }
+
+    /// Unblocks every cell.
+    pub fn unblock(&mut self) {
+        self.blocked = PointSet::EMPTY;
+    }
+
+    /// The cells where a ship may be put: on the board, without a ship, not blocked.
+    pub fn free(&self) -> PointSet {
+        self.game.points() - self.fleet - self.blocked
+    }
+
+    /// Places a ship from its topmost or leftmost cell on.
+    pub fn place_ship(
+        &mut self,
+        start: Point,
+        id: ShipId,
+        direction: Direction,
+    ) -> Result<(), PlaceError> {
+        let cells = self.berth(start, id, direction)?;
+        if let Some(other) = self.ships.iter().position(|ship| ship.meets(cells)) {
+            return Err(PlaceError::OverlapsShip(ShipId(other)));
+        }
+        if self.blocked.meets(cells) {
+            return Err(PlaceError::Blocked);
+        }
+        if !self.ships[id.0].is_empty() {
+            return Err(PlaceError::AlreadyPlaced(id));
+        }
+        self.ships[id.0] = cells;
+        self.fleet |= cells;
+        Ok(())
+    }
+
+    /// The cells a ship would take, if the board has them all.
+    fn berth(
+        &self,
+        start: Point,
+        id: ShipId,
+        direction: Direction,
+    ) -> Result<PointSet, PlaceError> {
+        let ship = self.game.ship(id).ok_or(PlaceError::NoSuchShip(id))?;
+        let cells = PointSet::ship(start, ship.length(), direction);
+        let whole = cells.len() == ship.length() as usize;
+        if whole && self.game.points().contains_all(cells) {
+            Ok(cells)
+        } else {
+            Err(PlaceError::OffBoard)
+        }
+    }
+
+    /// Takes a ship off the board again, if all of it is there and undamaged.
+    pub fn unplace_ship(
+        &mut self,
+        start: Point,
+        id: ShipId,
+        direction: Direction,
+    ) -> Result<(), UnplaceError> {
+        let cells = match self.berth(start, id, direction) {
+            Ok(cells) => cells,
+            Err(PlaceError::NoSuchShip(id)) => return Err(UnplaceError::NoSuchShip(id)),
+            Err(_) => return Err(UnplaceError::NotThere),
+        };
+        if self.ships[id.0] != cells || self.damage.meets(cells) {
+            return Err(UnplaceError::NotThere);
+        }
+        self.ships[id.0] = PointSet::EMPTY;
+        self.fleet -= cells;
+        Ok(())
+    }
+
+    /// Attacks a point.
+    pub fn attack(&mut self, point: Point) -> Result<Shot, AttackError> {
+        if !self.game.is_valid(point) {
+            return Err(AttackError::OffBoard(point));
+        }
+        if self.shots.contains(point) {
+            return Err(AttackError::AlreadyAttacked(point));
+        }
+        self.shots |= PointSet::of(point);
+        let Some(hit) = self.ships.iter().position(|ship| ship.contains(point)) else {
+            return Ok(Shot::Miss);
+        };
+        self.damage |= PointSet::of(point);
+        let sunk = self.damage.contains_all(self.ships[hit]);
+        Ok(if sunk { Shot::Sunk(ShipId(hit)) } else { Shot::Hit })
+    }
+
+    /// Whether every ship on the board is sunk; so it is on a board without ships.
+    pub fn all_ships_destroyed(&self) -> bool {
+        self.damage.contains_all(self.fleet)
+    }
+
+    /// The cells of a ship; empty if it is not placed, or the game has no such ship.
+    #[must_use]
+    pub fn ship_cells(&self, id: ShipId) -> PointSet {
+        self.ships.get(id.0).copied().unwrap_or_default()
+    }
+
+    /// The board as text. With `shots_only`, undamaged segments look like water.
+    #[must_use]
+    pub fn display(&self, shots_only: bool) -> String {
+        let (rows, cols) = (self.game.rows(), self.game.cols());
+        let mut text = String::with_capacity((rows as usize + 1) * (cols as usize + 3));
+        text += "  ";
+        text.extend(('0'..='9').take(cols as usize));
+        text.push('\n');
+        for row in 0..rows {
+            text += &format!("{row} ");
+            text.extend((0..cols).map(|col| self.cell(Point::new(row, col), shots_only)));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn cell(&self, point: Point, shots_only: bool) -> char {
+        if let Some(index) = self.ships.iter().position(|ship| ship.contains(point)) {
+            return match self.game.ship(ShipId(index)) {
+                _ if self.damage.contains(point) => 'X',
+                Some(ship) if !shots_only => ship.symbol(),
+                _ => '.',
+            };
+        }
+        if self.shots.contains(point) {
+            'o'
+        } else if self.blocked.contains(point) {
+            '#'
+        } else {
+            '.'
+        }
+    }
+}

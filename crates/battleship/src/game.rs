@@ -1,0 +1,190 @@
+//! The size of the boards and the fleet.
+
+use std::fmt;
+
+use crate::dice::Dice;
+use crate::point::Point;
+use crate::point_set::PointSet;
+use crate::ship::{Ship, ShipId};
+
+/// The most rows a board can have.
+pub const MAX_ROWS: i32 = 10;
+/// The most columns a board can have.
+pub const MAX_COLS: i32 = 10;
+
+/// What both players' boards have in common: their size, and the ships to place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    rows: i32,
+    cols: i32,
+    ships: Vec<Ship>,
+}
+
+/// Why there is no game of this size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameError {
+    /// The number of rows is not 1 to 10.
+    Rows(i32),
+    /// The number of columns is not 1 to 10.
+    Cols(i32),
+}
+
+/// In the original's words.
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rows(_) => write!(f, "Number of rows must be >= 1 and <= {MAX_ROWS}"),
+            Self::Cols(_) => write!(f, "Number of columns must be >= 1 and <= {MAX_COLS}"),
+        }
+    }
+}
+
+impl std::error::Error for GameError {}
+
+/// Why a ship was not added; the game is unchanged. Checked in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AddShipError {
+    /// The length is below 1.
+    LengthTooSmall(i32),
+    /// The ship is longer than the board is high and wide.
+    LengthTooLarge(i32),
+    /// The symbol cannot be printed.
+    Unprintable(char),
+    /// The symbol is `X`, `o` or `.`, which boards use for other things.
+    Reserved(char),
+    /// Another ship has the symbol.
+    SymbolTaken(char),
+    /// The ships would have more cells than the board.
+    BoardTooSmall,
+}
+
+/// In the original's words.
+impl fmt::Display for AddShipError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::LengthTooSmall(length) => {
+                write!(f, "Bad ship length {length}; it must be >= 1")
+            }
+            Self::LengthTooLarge(length) => {
+                write!(f, "Bad ship length {length}; it won't fit on the board")
+            }
+            Self::Unprintable(symbol) => write!(
+                f,
+                "Unprintable character with decimal value {} must not be used as a ship symbol",
+                u32::from(symbol)
+            ),
+            Self::Reserved(symbol) => {
+                write!(f, "Character {symbol} must not be used as a ship symbol")
+            }
+            Self::SymbolTaken(symbol) => {
+                write!(f, "Ship symbol {symbol} must not be used for more than one ship")
+            }
+            Self::BoardTooSmall => f.write_str("Board is too small to fit all ships"),
+        }
+    }
+}
+
+impl std::error::Error for AddShipError {}
+
+impl Game {
+    /// A game on boards of this size, 1x1 to 10x10, without ships.
+    pub const fn new(rows: i32, cols: i32) -> Result<Self, GameError> {
+        if rows < 1 || rows > MAX_ROWS {
+            Err(GameError::Rows(rows))
+        } else if cols < 1 || cols > MAX_COLS {
+            Err(GameError::Cols(cols))
+        } else {
+            Ok(Self { rows, cols, ships: Vec::new() })
+        }
+    }
+
+    /// Standard Battleship: 10x10, ships of 5, 4, 3, 3 and 2.
+    #[must_use]
+    pub fn standard() -> Self {
+        let ships = [
+            (5, 'A', "aircraft carrier"),
+            (4, 'B', "battleship"),
+            (3, 'D', "destroyer"),
+            (3, 'S', "submarine"),
+            (2, 'P', "patrol boat"),
+        ];
+        let ship = |(length, symbol, name): (i32, char, &str)| Ship {
+            length,
+            symbol,
+            name: name.to_owned(),
+        };
+        Self { rows: MAX_ROWS, cols: MAX_COLS, ships: ships.map(ship).to_vec() }
+    }
+
+    /// The number of rows.
+    pub const fn rows(&self) -> i32 {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub const fn cols(&self) -> i32 {
+        self.cols
+    }
+
+    /// Every point of the board.
+    pub const fn points(&self) -> PointSet {
+        PointSet::rectangle(self.rows, self.cols)
+    }
+
+    /// Whether the board has this point.
+    pub const fn is_valid(&self, point: Point) -> bool {
+        self.points().contains(point)
+    }
+
+    /// A random point of the board.
+    pub fn random_point(&self, dice: &mut dyn Dice) -> Point {
+        let number = dice.below((self.rows * self.cols) as usize) as i32;
+        Point::new(number / self.cols, number % self.cols)
+    }
+
+    /// Adds a type of ship.
+    pub fn add_ship(
+        &mut self,
+        length: i32,
+        symbol: char,
+        name: &str,
+    ) -> Result<ShipId, AddShipError> {
+        if length < 1 {
+            return Err(AddShipError::LengthTooSmall(length));
+        }
+        if length > self.rows && length > self.cols {
+            return Err(AddShipError::LengthTooLarge(length));
+        }
+        if !(' '..='~').contains(&symbol) {
+            return Err(AddShipError::Unprintable(symbol));
+        }
+        if matches!(symbol, 'X' | 'o' | '.') {
+            return Err(AddShipError::Reserved(symbol));
+        }
+        if self.ships.iter().any(|ship| ship.symbol == symbol) {
+            return Err(AddShipError::SymbolTaken(symbol));
+        }
+        let total: i32 = self.ships.iter().map(|ship| ship.length).sum();
+        if total + length > self.rows * self.cols {
+            return Err(AddShipError::BoardTooSmall);
+        }
+        self.ships.push(Ship { length, symbol, name: name.to_owned() });
+        Ok(ShipId(self.ships.len() - 1))
+    }
+
+    /// The number of types of ships.
+    pub fn n_ships(&self) -> usize {
+        self.ships.len()
+    }
+
+    /// A ship of the game, if there is one with this id.
+    #[must_use]
+    pub fn ship(&self, id: ShipId) -> Option<&Ship> {
+        self.ships.get(id.0)
+    }
+
+    /// The ships with their ids.
+    pub fn ships(&self) -> impl DoubleEndedIterator<Item = (ShipId, &Ship)> + ExactSizeIterator {
+        self.ships.iter().enumerate().map(|(index, ship)| (ShipId(index), ship))
+    }
+}
