@@ -28,6 +28,11 @@ pub trait Player {
         console: &mut Console<'_>,
     ) -> Result<bool, TalkError>;
 
+    /// Why the last attempt to place the ships failed, if the player can say.
+    fn why_not_placed(&self) -> Option<String> {
+        None
+    }
+
     /// Which point of the enemy's board to attack next.
     fn recommend_attack(&mut self, console: &mut Console<'_>) -> Result<Point, TalkError>;
 

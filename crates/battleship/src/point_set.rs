@@ -148,6 +148,18 @@ impl PointSet {
         Self(cells & GRID)
     }
 
+    /// The points from which a ship of this length would cover a point of this set.
+    #[must_use]
+    #[inline]
+    pub fn reach_back(self, length: i32, direction: Direction) -> Self {
+        let step = stride(direction);
+        let mut starts = 0;
+        for cell in 0..(length as u32).min(10) {
+            starts |= self.0 >> (cell * step);
+        }
+        Self(starts & GRID)
+    }
+
     /// The bits, for engines: rows are 11 bits apart.
     pub const fn bits(self) -> u128 {
         self.0
@@ -328,6 +340,12 @@ mod tests {
                         }
                     }
                     assert_eq!(berths.covered(length, direction), covered);
+                    let point = Point::new(random.i32(0..10), random.i32(0..10));
+                    let back = PointSet::of(point).reach_back(length, direction);
+                    for start in berths {
+                        let covers = PointSet::ship(start, length, direction).contains(point);
+                        assert_eq!(back.contains(start), covers, "{start} {point} {length}");
+                    }
                 }
             }
         }

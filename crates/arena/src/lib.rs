@@ -1,0 +1,20 @@
+//! Seeded trials and matches between players, and what they show.
+//!
+//! Every game of a run has dice of its own, made from the run's seed and the game's number. So the
+//! figures of a run do not depend on how many threads share it, and any game of it can be played
+//! again by itself.
+//!
+//! - [`Trial`]: how many shots a Battleship player needs to clear random fleets.
+//! - [`Duel`]: how often one Battleship player beats another.
+//! - [`stats`]: means, percentiles, intervals.
+
+#![warn(missing_docs)]
+
+mod duel;
+mod run;
+pub mod stats;
+mod trial;
+
+pub use duel::{Duel, DuelResult};
+pub use run::{Progress, run_games};
+pub use trial::{Trial, TrialError, TrialGame};

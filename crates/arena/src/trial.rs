@@ -1,0 +1,106 @@
+//! How many shots a player needs to clear a random fleet.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use battleship::{Board, Game, Player, TalkError};
+use battleship_engine::placement::{Effort, NoLayout, place, random_layout};
+use battleship_engine::{Kind, SeededDice, with_silent_console};
+
+use crate::run::{Progress, run_games};
+
+/// A player against random fleets.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Who shoots.
+    pub player: Kind,
+    /// On which board, at which fleet.
+    pub game: Arc<Game>,
+    /// How many fleets.
+    pub games: u64,
+    /// Where the dice start.
+    pub seed: u64,
+    /// How many threads share the work.
+    pub threads: usize,
+}
+
+/// One cleared fleet.
+#[derive(Clone, Debug)]
+pub struct TrialGame {
+    /// Shots until the last ship sank, wasted ones included.
+    pub shots: u32,
+    /// How long each decision took.
+    pub decisions: Vec<Duration>,
+}
+
+/// Why a trial cannot be held.
+#[derive(Debug)]
+pub enum TrialError {
+    /// There is no fleet to shoot at.
+    NoShips,
+    /// The fleet cannot be placed.
+    NoLayout(NoLayout),
+    /// The player did not clear the fleet in many times the shots that the board has cells.
+    NeverEnds,
+    /// The player wanted to talk.
+    Talk(TalkError),
+}
+
+impl fmt::Display for TrialError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoShips => f.write_str("there are no ships to shoot at"),
+            Self::NoLayout(reason) => fmt::Display::fmt(reason, f),
+            Self::NeverEnds => f.write_str("the player never clears the board"),
+            Self::Talk(_) => f.write_str("a human player cannot be tried without a console"),
+        }
+    }
+}
+
+impl std::error::Error for TrialError {}
+
+impl Trial {
+    /// Holds the trial; if it is stopped, with the games so far.
+    pub fn run(&self, progress: &Progress) -> Result<Vec<TrialGame>, TrialError> {
+        if self.game.n_ships() == 0 {
+            return Err(TrialError::NoShips);
+        }
+        run_games(self.games, self.threads, progress, |number| self.play(number))
+    }
+
+    fn play(&self, number: u64) -> Result<TrialGame, TrialError> {
+        let mut dice = SeededDice::for_part(self.seed, number);
+        let (layout, _) = random_layout(&self.game, &mut dice, Effort::default())
+            .map_err(TrialError::NoLayout)?;
+        let mut board = Board::new(&self.game);
+        place(&mut board, &layout);
+        let own = SeededDice::new(dice.next_seed());
+        let mut player = self.player.create("player", &self.game, own);
+        with_silent_console(|console| Ok(clear(&mut *player, &mut board, console)))
+            .map_err(TrialError::Talk)?
+    }
+}
+
+/// Lets a player shoot at a board until every ship is sunk.
+fn clear(
+    player: &mut dyn Player,
+    board: &mut Board<'_>,
+    console: &mut battleship::Console<'_>,
+) -> Result<TrialGame, TrialError> {
+    let most = 100 * board.game().points().len();
+    let mut decisions = Vec::with_capacity(100);
+    while !board.all_ships_destroyed() {
+        if decisions.len() >= most {
+            return Err(TrialError::NeverEnds);
+        }
+        let start = Instant::now();
+        let at = player.recommend_attack(console).map_err(TrialError::Talk)?;
+        let thought = start.elapsed();
+        let result = board.attack(at);
+        let start = Instant::now();
+        player.record_attack_result(at, result);
+        decisions.push(thought + start.elapsed());
+    }
+    Ok(TrialGame { shots: decisions.len() as u32, decisions })
+}

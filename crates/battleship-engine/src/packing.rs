@@ -1,0 +1,191 @@
+//! Whether ships fit into free cells: the question behind every placement.
+//!
+//! In general this is a hard question; on half-blocked boards of at most a hundred cells it is
+//! an easy one, if it is asked well. Ships are laid longest first. What is left of length 2 is a
+//! matching, and of length 1 a count, so the search is over ships of three cells and more alone.
+//! Sets of free cells that turned out too small are remembered.
+
+use std::collections::HashSet;
+
+use battleship::{Direction, Game, PointSet};
+
+/// The ships of a game, and what is known of where they do not fit.
+#[derive(Clone, Debug)]
+pub(crate) struct Packing {
+    /// For each number of ships left out from the front, the lengths of the others, longest first.
+    rests: Vec<Vec<i32>>,
+    /// Free cells that cannot take the ships of a rest from some index on.
+    failed: HashSet<(usize, usize, PointSet)>,
+}
+
+/// Remembering more than this would cost more than it saves.
+const MOST_REMEMBERED: usize = 1 << 20;
+
+impl Packing {
+    pub(crate) fn new(game: &Game) -> Self {
+        let lengths: Vec<i32> = game.ships().map(|(_, ship)| ship.length()).collect();
+        let rests = (0..=lengths.len())
+            .map(|from| {
+                let mut rest = lengths[from..].to_vec();
+                rest.sort_unstable_by(|a, b| b.cmp(a));
+                rest
+            })
+            .collect();
+        Self { rests, failed: HashSet::new() }
+    }
+
+    /// Whether the ships from number `from` on fit into these cells.
+    pub(crate) fn fits(&mut self, free: PointSet, from: usize) -> bool {
+        let rest = std::mem::take(&mut self.rests[from]);
+        let fits = enough_room(free, &rest) && self.lay(free, &rest, from, 0);
+        self.rests[from] = rest;
+        fits
+    }
+
+    /// Lays ship `next` of the rest and those after it.
+    fn lay(&mut self, free: PointSet, rest: &[i32], from: usize, next: usize) -> bool {
+        let left = &rest[next..];
+        let needed: i32 = left.iter().sum();
+        if needed as usize > free.len() {
+            return false;
+        }
+        match left.first() {
+            None | Some(1) => return true,
+            Some(2) => {
+                let pairs = left.iter().take_while(|&&length| length == 2).count();
+                return has_pairs(free, pairs);
+            }
+            _ => {}
+        }
+        if self.failed.contains(&(from, next, free)) {
+            return false;
+        }
+        let length = left[0];
+        for direction in Direction::BOTH {
+            for start in free.berths(length, direction) {
+                let cells = PointSet::ship(start, length, direction);
+                if self.lay(free - cells, rest, from, next + 1) {
+                    return true;
+                }
+            }
+        }
+        if self.failed.len() < MOST_REMEMBERED {
+            self.failed.insert((from, next, free));
+        }
+        false
+    }
+}
+
+/// A quick no: for every length, the runs of free cells must have room for all ships at least
+/// that long. Each such ship lies in one horizontal or one vertical run.
+fn enough_room(free: PointSet, longest_first: &[i32]) -> bool {
+    longest_first.iter().enumerate().all(|(index, &length)| {
+        let ships = index + 1;
+        let room: usize = Direction::BOTH
+            .into_iter()
+            .map(|direction| most_in_runs(free, length, direction))
+            .sum();
+        ships <= room
+    })
+}
+
+/// How many ships of a length the runs of one direction have room for, one behind the other.
+fn most_in_runs(free: PointSet, length: i32, direction: Direction) -> usize {
+    let mut berths = free.berths(length, direction);
+    let mut count = 0;
+    while let Some(start) = berths.first() {
+        // The first berth of a run, taken; what it covers cannot start another.
+        let taken = PointSet::ship(start, length, direction);
+        berths -= taken;
+        count += 1;
+    }
+    count
+}
+
+/// Whether so many pairs of neighbouring cells can be had without overlap: a matching between
+/// the cells of the two colours of a chessboard, found by augmenting paths.
+fn has_pairs(free: PointSet, pairs: usize) -> bool {
+    if pairs == 0 {
+        return true;
+    }
+    let mut partner = [None; 128];
+    let mut found = 0;
+    let index = |point: battleship::Point| (point.row * 11 + point.col) as usize;
+    for point in free.iter().filter(|point| (point.row + point.col) % 2 == 0) {
+        let mut seen = [false; 128];
+        if augment(index(point), free, &mut partner, &mut seen) {
+            found += 1;
+            if found >= pairs {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Finds a partner for a cell, moving other cells to other partners if need be.
+fn augment(
+    cell: usize,
+    free: PointSet,
+    partner: &mut [Option<usize>; 128],
+    seen: &mut [bool; 128],
+) -> bool {
+    let neighbours = [cell.checked_sub(11), cell.checked_sub(1), Some(cell + 1), Some(cell + 11)];
+    for next in neighbours.into_iter().flatten() {
+        if free.bits() >> next & 1 == 0 || std::mem::replace(&mut seen[next], true) {
+            continue;
+        }
+        if partner[next].is_none_or(|other| augment(other, free, partner, seen)) {
+            partner[next] = Some(cell);
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The plain answer, by trying everything.
+    fn plainly(free: PointSet, lengths: &[i32]) -> bool {
+        let Some((&length, rest)) = lengths.split_first() else { return true };
+        Direction::BOTH.into_iter().any(|direction| {
+            free.berths(length, direction)
+                .iter()
+                .any(|start| plainly(free - PointSet::ship(start, length, direction), rest))
+        })
+    }
+
+    #[test]
+    fn the_answer_is_that_of_trying_everything() {
+        let mut random = fastrand::Rng::with_seed(4);
+        let mut yes = 0;
+        for _ in 0..3_000 {
+            let (rows, cols) = (random.i32(1..=4), random.i32(1..=4));
+            let mut game = Game::new(rows, cols).expect("a size");
+            let mut lengths = Vec::new();
+            for symbol in 'a'..='d' {
+                let length = random.i32(1..=4);
+                if game.add_ship(length, symbol, "ship").is_ok() {
+                    lengths.push(length);
+                }
+            }
+            let mut packing = Packing::new(&game);
+            for _ in 0..5 {
+                let free = PointSet::from_bits(random.u128(..) | random.u128(..)) & game.points();
+                for from in 0..=lengths.len() {
+                    let expected = plainly(free, &lengths[from..]);
+                    assert_eq!(
+                        packing.fits(free, from),
+                        expected,
+                        "{free:?} {:?}",
+                        &lengths[from..]
+                    );
+                    yes += i32::from(expected);
+                }
+            }
+        }
+        assert!((10_000..70_000).contains(&yes), "{yes}");
+    }
+}
