@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand};
 
 /// Chores of the project.
 #[derive(Parser)]
-#[command(name = "cargo xtask")]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Cli {
     #[command(subcommand)]
     chore: Chore,
@@ -40,6 +40,12 @@ enum Chore {
 }
 
 fn main() -> ExitCode {
+    // Paths below are relative to the workspace, wherever this is called from.
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    if let Err(error) = std::env::set_current_dir(root) {
+        eprintln!("xtask: {root}: {error}");
+        return ExitCode::FAILURE;
+    }
     let end = match Cli::parse().chore {
         Chore::Ci => ci::ci(),
         Chore::Fuzz { runs, seed } => {

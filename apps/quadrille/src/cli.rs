@@ -38,17 +38,17 @@ enum Tool {
 /// Which game, on which board.
 #[derive(Args)]
 pub(crate) struct Game {
-    /// The rules
+    /// The rules: reversi, othello, no-pass, anti-reversi or anti-othello
     ///
     /// reversi: empty start, opening in the four centre squares, most tiles win.
     /// othello: cross start, passes, the empty squares go to the winner.
     /// no-pass: cross start, a player on turn without a move loses.
     /// anti-reversi, anti-othello: the fewest tiles win.
-    #[arg(long, value_name = "R", default_value = "othello", value_parser = kind, verbatim_doc_comment)]
+    #[arg(long, allow_hyphen_values = true, value_name = "R", default_value = "othello", value_parser = kind, verbatim_doc_comment)]
     rules: Kind,
 
     /// The board, width first, 2x2 to 8x8; 8x8 unless the position states its own size
-    #[arg(long, value_name = "WxH", value_parser = size)]
+    #[arg(long, allow_hyphen_values = true, value_name = "WxH", value_parser = size)]
     size: Option<Size>,
 }
 
@@ -62,35 +62,48 @@ fn size(text: &str) -> Result<Size, String> {
 
 /// What the forms of a position or a game are, for `--help`.
 pub(crate) const FORMS: &str = "\
-A POSITION or a GAME is any of these; several words are joined by blanks, - reads standard input:
-  start, 7x4                    the start on the board asked for, or on this one
-  f5d6c3, \"1. F5 d6 2. c3\"      moves; passes (pa, ps, pp, pass, --) may be left out
-  \"(5,4) (3,5)\"                 moves as pairs from 0: column first, row first under no-pass
-  \"---...--- X\"                 all squares row by row (X or * or B or D, O or W or L, - or . or _)
-                                and the side to move; other sizes in front: \"4x4 -----OX--XO----- X\"
-  \"____ / _LD_ / _DL_ / ____\"   a picture, one row a line or divided by /, labels allowed; the
-                                side to move on a line of its own, dark if there is none
-Moves may follow the side to move: \"4x4 -----OX--XO----- X; b1 a1\".";
+A POSITION or a GAME is any of these; several words are joined by blanks:
+  start, 7x4                   the start, on the board asked for or on this one
+  f5d6c3, \"1. F5 d6 2. c3\"     moves; passes may be left out, or written pa, ps,
+                               pp, pass or --
+  \"(5,4) (3,5)\"                moves as pairs from 0: column first, but row first
+                               under no-pass
+  \"-----OX--XO----- X\"         all squares row by row, and the side to move: X, *,
+                               B or D is dark, O, W or L light, -, . or _ empty;
+                               other boards than 8x8 with the size in front:
+                               \"4x4 -----OX--XO----- X\"; moves may follow
+  \"____ / _LD_ / _DL_ / ____\"  a picture, rows on lines or divided by /, labels
+                               allowed; dark or light on a line of its own says
+                               who moves, dark if there is none
+  -                            whatever comes on standard input";
 
 impl Game {
     /// Reads a position or a game of these rules.
     pub(crate) fn read(&self, words: &[String]) -> Result<Reading, Failure> {
         let text = match words {
             [] => "start".to_owned(),
-            [dash] if dash == "-" => std::io::read_to_string(std::io::stdin())?,
-            words => words.join(" "),
+            [dash] if dash == "-" => std::io::read_to_string(std::io::stdin())
+                .map_err(|error| Failure::Input(format!("standard input: {error}")))?,
+            words => words.join(" ").replace(SHIELD, ""),
         };
         read(self.rules, self.size, &text).map_err(|error| Failure::Input(error.to_string()))
     }
 }
 
-/// A board text may well begin with `-`; a blank in front keeps it from being read as an option.
-/// No option consists of the letters of a board alone.
+/// Marks an argument as a text, whatever it looks like; taken off again before it is read.
+const SHIELD: char = '\u{1a}';
+
+/// A board text may well begin with `-`; the mark in front keeps it from being read as an option.
+/// No option has a blank or a `/` in it, or consists of three or more letters of a board alone.
 fn shield_board(argument: OsString) -> OsString {
-    let is_cell = |c: char| "-._+*/;XxOoDdLlBbWw".contains(c);
-    match argument.to_str().and_then(|text| text.split_whitespace().next()) {
-        Some(word) if word.starts_with('-') && word.len() >= 4 && word.chars().all(is_cell) => {
-            let mut shielded = OsString::from(" ");
+    let is_cell = |c: char| "-._+*XxOoDdLlBbWw".contains(c);
+    let is_text = |text: &str| {
+        text.contains(|c: char| c.is_whitespace() || c == '/')
+            || text.len() >= 3 && text.chars().all(is_cell)
+    };
+    match argument.to_str() {
+        Some(text) if text.starts_with('-') && is_text(text) => {
+            let mut shielded = OsString::from(SHIELD.to_string());
             shielded.push(&argument);
             shielded
         }

@@ -20,7 +20,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Closed,
-            _ => Self::Input(error.to_string()),
+            _ => Self::Input(format!("standard output: {error}")),
         }
     }
 }
@@ -40,6 +40,12 @@ pub(crate) fn exit_code(program: &str, end: Result<(), Failure>) -> ExitCode {
     ExitCode::from(code)
 }
 
+/// A text on one line: every run of blanks, line ends and control characters becomes a blank.
+pub(crate) fn one_line(text: &str) -> String {
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 /// Prints help or the version where that was asked for; any other complaint of the argument
 /// parser becomes one line.
 pub(crate) fn from_clap(error: &clap::Error) -> Result<(), Failure> {
@@ -51,11 +57,14 @@ pub(crate) fn from_clap(error: &clap::Error) -> Result<(), Failure> {
         }
         _ => {
             let text = error.render().to_string();
-            let first: Vec<&str> =
-                text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
-            let line = first.join(" ");
-            let line = line.strip_prefix("error: ").unwrap_or(&line);
-            Err(Failure::Input(format!("{line} (see --help)")))
+            // Hints and usage follow behind an empty line; what was typed may hold one, too.
+            let end = ["\n\nUsage:", "\n\nFor more information", "\n\n  tip:"]
+                .into_iter()
+                .filter_map(|hint| text.find(hint))
+                .min();
+            let message = text[..end.unwrap_or(text.len())].trim();
+            let message = message.strip_prefix("error: ").unwrap_or(message);
+            Err(Failure::Input(format!("{} (see --help)", one_line(message))))
         }
     }
 }

@@ -7,21 +7,20 @@ use std::process::ExitCode;
 use clap::Parser;
 use reversi::{Size, SizeError};
 
-use crate::failure::{Failure, exit_code, from_clap};
+use crate::failure::{Failure, exit_code, from_clap, one_line};
 
-/// Play Reversi on a board of 2 to 8 columns by 2 to 8 rows.
+/// Play Reversi on a board of 2 to 8 columns by 2 to 8 rows, 8 by 8 if none are given.
 ///
 /// Dark and Light fill the four centre squares in turn, then every move must capture. A player
 /// who cannot move is passed; the game ends when neither can, and more tiles win.
 #[derive(Parser)]
 #[command(name = "reversi", version, override_usage = "reversi [WIDTH HEIGHT]")]
 struct Reversi {
-    /// The board: width, then height, each 2 to 8; 8 8 if left out.
-    #[arg(value_name = "WIDTH HEIGHT", num_args = 0.., allow_negative_numbers = true)]
+    #[arg(num_args = 0.., allow_negative_numbers = true, hide = true)]
     dimensions: Vec<String>,
 }
 
-/// Play Othello by the rules of the classroom edition: a player without a move loses.
+/// Play Othello without passes: a player on turn who has no move loses.
 #[derive(Parser)]
 #[command(name = "othello", version)]
 struct Othello {}
@@ -62,7 +61,8 @@ fn dimensions(width: &str, height: &str) -> Result<Size, Failure> {
     format!("{width}x{height}").parse::<Size>().map_err(|error| {
         Failure::Input(match error {
             SizeError::NotASize => {
-                format!("expected width and height as numbers 2 to 8, found '{width} {height}'")
+                let found = one_line(&format!("{width} {height}"));
+                format!("expected width and height as numbers 2 to 8, found '{found}'")
             }
             out_of_range => out_of_range.to_string(),
         })

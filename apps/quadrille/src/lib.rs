@@ -15,7 +15,9 @@ mod board_picture;
 mod cli;
 mod failure;
 mod games;
+mod number;
 mod perft;
+mod progress;
 mod show;
 
 pub use cli::quadrille;

@@ -1,13 +1,10 @@
 //! `quadrille perft`: the leaves of the game tree, depth by depth.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use reversi::notation::board_text;
 use reversi::perft::{Convention, Options, Perft};
 use reversi::{KERNEL, Position};
@@ -15,6 +12,8 @@ use wire::{PerftDepth, PerftReport, to_json};
 
 use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
+use crate::number::{grouped, number};
+use crate::progress::with_progress;
 
 #[derive(Args)]
 #[command(after_help = FORMS)]
@@ -23,8 +22,8 @@ pub(crate) struct Arguments {
     game: Game,
 
     /// How deep to count
-    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=128))]
-    depth: u32,
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 10, value_parser = number(0, 128))]
+    depth: u64,
 
     /// What one level of depth is
     ///
@@ -36,12 +35,12 @@ pub(crate) struct Arguments {
     count: Count,
 
     /// How many threads share the work
-    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = number(1, 1024))]
+    threads: u64,
 
     /// Megabytes for a table of subtrees already counted, equal up to symmetry; 0 for none
-    #[arg(long, allow_negative_numbers = true, value_name = "MB", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=65_536))]
-    hash: u32,
+    #[arg(long, allow_negative_numbers = true, value_name = "MB", default_value_t = 0, value_parser = number(0, 65_536))]
+    hash: u64,
 
     /// Print the counts as JSON
     #[arg(long)]
@@ -66,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             Count::Plies => Convention::Plies,
             Count::Discs => Convention::Discs,
         },
-        threads: usize::from(arguments.threads),
+        threads: arguments.threads as usize,
         hash_mb: arguments.hash as usize,
     };
     let counting = Perft::new(position.rules(), options).ok_or_else(|| {
@@ -84,8 +83,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     // At least every other ply places a disc, so no game is longer; below that the count stays.
     let longest = 2 * position.board().count(None) as u32;
-    for depth in 1.min(arguments.depth)..=arguments.depth {
+    for depth in 1.min(arguments.depth as u32)..=arguments.depth as u32 {
         let row = match report.depths.last() {
+            Some(_) if depth > longest && !arguments.json => {
+                writeln!(out, "No game is longer.")?;
+                break;
+            }
             Some(&last) if depth > longest => {
                 PerftDepth { depth, seconds: 0.0, leaves_per_second: None, ..last }
             }
@@ -118,7 +121,7 @@ fn report(arguments: &Arguments, position: &Position) -> PerftReport {
         height: rules.size().height(),
         position: board_text(position),
         count: if arguments.count == Count::Plies { "plies" } else { "discs" },
-        threads: usize::from(arguments.threads),
+        threads: arguments.threads as usize,
         hash_mb: arguments.hash as usize,
         kernel: KERNEL,
         depths: Vec::new(),
@@ -157,61 +160,17 @@ fn line(row: &PerftDepth) -> String {
     format!("{:>5} {leaves:>26} {:>12.3} {rate:>16}", row.depth, row.seconds)
 }
 
-/// A number with commas, for reading.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// Counts one depth, with a progress bar on a terminal.
 fn count(counting: &Perft, position: &Position, depth: u32) -> Option<PerftDepth> {
     let start = Instant::now();
-    let leaves = with_progress(counting, depth, || counting.count(position, depth))?;
+    let progress = || {
+        let (done, tasks) = counting.progress();
+        (done as u64, tasks as u64)
+    };
+    let label = format!("depth {depth}");
+    let leaves = with_progress(&label, progress, || counting.count(position, depth))?;
     let seconds = start.elapsed().as_secs_f64();
     // Below a millisecond the clock says more about the machine than about the count.
     let leaves_per_second = (seconds >= 0.001).then(|| leaves as f64 / seconds);
     Some(PerftDepth { depth, leaves, seconds, leaves_per_second })
-}
-
-/// Runs `work` while a bar shows how far `counting` is. The bar appears after a moment only, and
-/// only if standard error is a terminal.
-fn with_progress<T>(counting: &Perft, depth: u32, work: impl FnOnce() -> T) -> T {
-    if !io::stderr().is_terminal() {
-        return work();
-    }
-    let done = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let watcher = scope.spawn(|| {
-            let bar = ProgressBar::with_draw_target(Some(1), ProgressDrawTarget::hidden());
-            let style = ProgressStyle::with_template(
-                "depth {msg} [{bar:40}] {percent}% {elapsed}, {eta} left",
-            );
-            bar.set_style(
-                style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("#-."),
-            );
-            bar.set_message(depth.to_string());
-            let patience = Instant::now();
-            while !done.load(Ordering::Acquire) {
-                thread::park_timeout(Duration::from_millis(100));
-                let (finished, tasks) = counting.progress();
-                bar.set_length(tasks as u64);
-                bar.set_position(finished as u64);
-                if bar.is_hidden() && patience.elapsed() > Duration::from_millis(500) {
-                    bar.set_draw_target(ProgressDrawTarget::stderr());
-                }
-            }
-            bar.finish_and_clear();
-        });
-        let result = work();
-        done.store(true, Ordering::Release);
-        watcher.thread().unpark();
-        result
-    })
 }

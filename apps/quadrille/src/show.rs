@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use reversi::notation::{Form, Reading, board_text};
-use reversi::{Phase, Player, Ply, Position};
+use reversi::{Phase, Player, Ply, Position, Status};
 use wire::{PositionReport, to_json};
 
 use crate::board_picture::board_picture;
@@ -60,14 +60,11 @@ fn page(reading: &Reading) -> String {
 
 fn understood(reading: &Reading) -> String {
     let moves = reading.model.moves_played();
-    let after = match moves {
-        0 => String::new(),
-        1 => " and 1 move".to_owned(),
-        _ => format!(" and {moves} moves"),
-    };
+    let count = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
+    let after = if moves == 0 { String::new() } else { format!(" and {count}") };
     match reading.form {
         Form::Start => "the start".to_owned(),
-        Form::Transcript => format!("a game of{}", after.trim_start_matches(" and")),
+        Form::Transcript => format!("a game of {count}"),
         Form::BoardText => format!("a board text{after}"),
         Form::Picture { turn_assumed: false } => "a picture".to_owned(),
         Form::Picture { turn_assumed: true } => {
@@ -89,13 +86,20 @@ fn counts(position: &Position) -> String {
 /// Whose turn it is, or how the game ended.
 fn standing(position: &Position) -> String {
     let words = position.rules().kind().words();
+    if let Status::Stuck(loser) = position.status() {
+        let (loser, winner) = (words.title(loser), words.title(!loser));
+        let area = position.rules().size().area();
+        return format!(
+            "The game is over: {loser} has no move and loses; {winner} wins by {area}.\n"
+        );
+    }
     match (position.turn(), position.score(), position.winner()) {
         (Some(turn), ..) => {
             let phase = if position.phase() == Phase::Opening { ", in the opening" } else { "" };
             format!("{} to move{phase}.\n", words.title(turn))
         }
         (None, Some(score), Some(winner)) => {
-            format!("The game is over: {} wins, score {}.\n", words.title(winner), score.abs())
+            format!("The game is over: {} wins by {}.\n", words.title(winner), score.abs())
         }
         _ => "The game is over: a tie.\n".to_owned(),
     }

@@ -52,7 +52,7 @@ fn reversi_keeps_the_seeds_usage_and_exit_codes() {
         (["-1", "4"], "reversi: board -1x4 is too small: width and height are 2 to 8"),
         (["8", "99999999999999999999"], "reversi: board is too large: width and height are 2 to 8"),
         (["a", "4"], "reversi: expected width and height as numbers 2 to 8, found 'a 4'"),
-        (["", ""], "reversi: expected width and height as numbers 2 to 8, found ' '"),
+        (["", ""], "reversi: expected width and height as numbers 2 to 8, found ''"),
         (["8x", "8"], "reversi: expected width and height as numbers 2 to 8, found '8x 8'"),
     ] {
         assert_eq!(bad(REVERSI, &args, 1), message);
@@ -97,8 +97,11 @@ fn bad_input_is_one_line_and_exit_1() {
             &["show"][..],
             "the following required arguments were not provided: <POSITION|GAME>... (see --help)",
         ),
-        (&["show", ""], "at the end: expected a position, a game or the word start"),
-        (&["show", "  \n "], "at the end: expected a position, a game or the word start"),
+        (&["show", ""], "there is nothing to read: expected a position, a game or the word start"),
+        (
+            &["show", "  \n "],
+            "there is nothing to read: expected a position, a game or the word start",
+        ),
         (&["show", "i9"], "column 1: expected a square, a pass or a move number, found 'i'"),
         (&["show", "a9"], "column 2: expected a row 1 to 8, found '9'"),
         (
@@ -125,15 +128,15 @@ fn bad_input_is_one_line_and_exit_1() {
         (&["show", "--colour", "f5"], "unexpected argument '--colour' found (see --help)"),
         (
             &["perft", "--depth", "-1"],
-            "invalid value '-1' for '--depth <N>': -1 is not in 0..=128 (see --help)",
+            "invalid value '-1' for '--depth <N>': expected a number from 0 to 128 (see --help)",
         ),
         (
             &["perft", "--depth", "99999999999999999999999"],
-            "invalid value '99999999999999999999999' for '--depth <N>': number too large to fit in target type (see --help)",
+            "invalid value '99999999999999999999999' for '--depth <N>': expected a number from 0 to 128 (see --help)",
         ),
         (
             &["perft", "--threads", "0"],
-            "invalid value '0' for '--threads <N>': 0 is not in 1..=1024 (see --help)",
+            "invalid value '0' for '--threads <N>': expected a number from 1 to 1024 (see --help)",
         ),
         (
             &["perft", "--count", "games"],
@@ -181,7 +184,10 @@ Moves so far: f5 d6
     let over = good(QUADRILLE, &["show", "--rules", "reversi", "--size", "2x2", "a1 b1 a2 b2"]);
     assert!(over.contains("The game is over: a tie."), "{over}");
     let stuck = good(QUADRILLE, &["show", "--rules", "no-pass", "4x4 XXX-XX--X--O---- O"]);
-    assert!(stuck.contains("The game is over: Black wins, score 16."), "{stuck}");
+    assert!(
+        stuck.contains("The game is over: White has no move and loses; Black wins by 16."),
+        "{stuck}"
+    );
     let passed = good(QUADRILLE, &["show", "4x2 XO------ O"]);
     assert!(passed.contains("White had no move and was passed.\nBlack to move."), "{passed}");
     let opening = good(QUADRILLE, &["show", "--rules", "reversi", "7x4"]);
@@ -205,7 +211,7 @@ fn show_json_answers_what_the_rules_say() {
     assert_eq!(report["moves"][3]["square"], "g5");
     assert_eq!(report["moves"][3]["gained"], serde_json::json!(["e5", "f5", "g5"]));
     assert_eq!((&report["moves"][3]["x"], &report["moves"][3]["y"]), (&6.into(), &4.into()));
-    assert_eq!(report["moves"][3]["seed_text"], "Move{{6, 4}, {{4, 4}, {5, 4}, {6, 4}}}");
+    assert_eq!(report["moves"][3]["original_text"], "Move{{6, 4}, {{4, 4}, {5, 4}, {6, 4}}}");
     assert_eq!((&report["over"], &report["score"]), (&false.into(), &serde_json::Value::Null));
     assert_eq!(report["plies"].as_array().map(Vec::len), Some(3));
     // What it prints reads back, also where it begins with a hyphen.

@@ -122,14 +122,17 @@ impl Coordinates {
     /// Reads a square in this form. Letters may be upper or lower case; around the two numbers
     /// of a pair, blanks are free and the brackets may be `()`, `{}` or left out.
     pub fn parse(self, text: &str) -> Result<Square, ParseError> {
-        let square = match self {
+        let (form, swap) = match self {
             Self::Name => return parse_name(text),
-            Self::Xy => parse_pair(text, "(x,y)").map(|(x, y)| Square::new(x, y))?,
-            Self::RowCol => {
-                parse_pair(text, "(row,col)").map(|(row, col)| Square::new(col, row))?
-            }
+            Self::Xy => ("(x,y)", false),
+            Self::RowCol => ("(row,col)", true),
         };
-        square.ok_or_else(|| ParseError::at_start(text, "expected both numbers from 0 to 7"))
+        let (first, second) = parse_pair(text, form)?;
+        let (x, y) = if swap { (second, first) } else { (first, second) };
+        Square::new(x, y).ok_or_else(|| {
+            let message = format!("both numbers of {form} are 0 to 7, found {:?}", text.trim());
+            ParseError::problem(text, text.len() - text.trim_start().len(), message)
+        })
     }
 }
 
@@ -161,7 +164,15 @@ fn parse_pair(text: &str, form: &str) -> Result<(i32, i32), ParseError> {
         _ => inner,
     };
     let (first, second) = inner.split_once(',').ok_or_else(wrong)?;
-    let number = |part: &str| part.trim().parse::<i32>().map_err(|_| wrong());
+    let number = |part: &str| {
+        let part = part.trim();
+        let digits = part.strip_prefix(['-', '+']).unwrap_or(part);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(wrong());
+        }
+        // What does not fit is off the grid all the same.
+        Ok(part.parse().unwrap_or(i32::MAX))
+    };
     Ok((number(first)?, number(second)?))
 }
 
@@ -194,9 +205,14 @@ mod tests {
         refuses(Name, "a", "at the end: expected a row 1 to 8");
         refuses(Name, "a1b", "column 3: expected the end of the square, found 'b'");
         refuses(Name, "é1", "column 1: expected a column a to h, found 'é'");
-        refuses(Xy, "(8,0)", "column 1: expected both numbers from 0 to 7, found '('");
+        refuses(Xy, "(8,0)", "column 1: both numbers of (x,y) are 0 to 7, found \"(8,0)\"");
         refuses(Xy, "3", "column 1: expected a pair (x,y), found '3'");
         refuses(RowCol, "", "at the end: expected a pair (row,col)");
-        refuses(RowCol, "-1,99999999999", "column 1: expected a pair (row,col), found '-'");
+        refuses(
+            RowCol,
+            " -1,99999999999",
+            "column 2: both numbers of (row,col) are 0 to 7, found \"-1,99999999999\"",
+        );
+        refuses(Xy, "(-,2)", "column 1: expected a pair (x,y), found '('");
     }
 }

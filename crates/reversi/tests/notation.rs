@@ -121,6 +121,8 @@ fn board_texts_may_be_written_in_many_ways() {
     }
     let after = read(Kind::Othello, None, &format!("{x} f5d6")).expect("with moves");
     assert_eq!(after.model, parse_transcript(expected, "f5d6").expect("legal"));
+    let glued = read(Kind::Othello, None, &format!("{x};f5d6")).expect("with moves");
+    assert_eq!(glued.model, after.model);
 }
 
 #[test]
@@ -133,6 +135,8 @@ fn pictures_may_be_written_in_many_ways() {
         "  A B C D\n1 . + . . 1\n2 + O X . 2\n3 . X O + 3\n4 . . + . 4\nBlack to move",
         "  0 1 2 3\n0 - - - -\n1 - W B -\n2 - B W -\n3 - - - -\nturn: dark\n",
         "\n\n....\n.ox.\n.xo.\n....\n\nx\n",
+        "4x4 / ____ / _LD_ / _DL_ / ____ / TURN: Dark",
+        "1 .... 1\n2 .OX. 2\n3 .XO. 3\n4 .... 4\nBlack to move.\n",
     ] {
         assert_eq!(read(Kind::Othello, None, text).expect("a picture").model, expected, "{text}");
     }
@@ -147,6 +151,10 @@ fn start_and_sizes() {
     assert_eq!(reading("start").model, start(Kind::Reversi));
     assert_eq!(reading("7x4").model.rules().size().to_string(), "7x4");
     assert_eq!(reading("7x4 start").form, Form::Start);
+    assert_eq!(reading("START d4").model.moves_played(), 1);
+    assert_eq!(reading("\u{feff}start").form, Form::Start);
+    assert_eq!(reading("Moves so far: d4 e4").model.moves_played(), 2);
+    assert_eq!(reading("Position: 2x2 ---- X").form, Form::BoardText);
     assert_eq!(reading("7x4 c2 d3").form, Form::Transcript);
     let size = Size::new(4, 4).ok();
     let on_4x4 = read(Kind::Othello, size, "-----OX--XO----- X").expect("the size was given");
@@ -159,10 +167,15 @@ fn refuses(kind: Kind, text: &str, message: &str) {
 }
 
 #[test]
+#[allow(clippy::too_many_lines)] // A table.
 fn errors_say_where_and_what_was_expected() {
     use Kind::{NoPass, Othello, Reversi};
-    refuses(Othello, "", "at the end: expected a position, a game or the word start");
-    refuses(Othello, " \n ", "at the end: expected a position, a game or the word start");
+    refuses(Othello, "", "there is nothing to read: expected a position, a game or the word start");
+    refuses(
+        Othello,
+        " \n ",
+        "there is nothing to read: expected a position, a game or the word start",
+    );
     refuses(
         Othello,
         "7x4 zz",
@@ -195,10 +208,18 @@ fn errors_say_where_and_what_was_expected() {
     );
     refuses(Othello, "(5,4", "at the end: expected ) after the pair");
     refuses(Othello, "(5;4)", "column 1: expected a pair (x,y), found '('");
-    refuses(NoPass, "(9,4)", "column 1: expected both numbers from 0 to 7, found '('");
+    refuses(NoPass, "(9,4)", "column 1: both numbers of (row,col) are 0 to 7, found \"(9,4)\"");
     refuses(Reversi, "7x4 h8", "column 5: h8 is not on a board of 7x4");
     refuses(Reversi, "2x2 a1b1a2b2 a1", "column 14: a1 cannot be played, the game is over");
     refuses(Reversi, "2x2 a1b1a2b2 pa", "column 14: the game is over, nobody passes");
+    // Numbers that are no move numbers.
+    let number = "expected a square, a pass or a move number such as 12., found";
+    refuses(Othello, "54", &format!("column 1: {number} '5'"));
+    refuses(Othello, "5,4 3,5", &format!("column 1: {number} '5'"));
+    refuses(Othello, "f5 3,5", &format!("column 4: {number} '3'"));
+    refuses(Othello, "f5 8 8 d6", &format!("column 4: {number} '8'"));
+    refuses(Othello, "hello", "column 2: expected a row 1 to 8, found 'e'");
+    refuses(Othello, "f 5", "column 2: expected a row 1 to 8, found ' '");
     // Sizes.
     refuses(Othello, "8x", "column 1: expected a board size such as 8x8, width first");
     refuses(Othello, "9x9 start", "column 1: board 9x9 is too large: width and height are 2 to 8");
@@ -221,7 +242,7 @@ fn errors_say_where_and_what_was_expected() {
     );
     refuses(Othello, "2x2 XOXXO X", "column 5: expected 4 squares, found 5 before the next blank");
     refuses(Othello, "2x2 XO", "at the end: expected 4 squares, found 2");
-    refuses(Othello, "2x2 XOXX Z", "column 10: expected the side to move, X or O, found 'Z'");
+    refuses(Othello, "2x2 XOXX Z", "column 10: expected the side to move, X or O, found \"Z\"");
     refuses(Othello, "2x2 XOXX X a1", "column 12: a1 cannot be played, the game is over");
     refuses(
         Othello,
@@ -246,6 +267,14 @@ fn errors_say_where_and_what_was_expected() {
         "column 1: board 9x2 is too large: width and height are 2 to 8",
     );
     refuses(Othello, "dark / XO", "column 2: expected X, O or -, found 'a'");
+    refuses(
+        Othello,
+        "a b c / 1 ____ / 2 _LD_ / 3 _DL_",
+        "column 1: expected a label for each of the 4 columns, found 3",
+    );
+    refuses(Othello, "1 ____ / 2 _LD_ / 4 _DL_", "column 19: expected the row number 3");
+    refuses(Othello, "9 __ / 9 __", "column 1: expected the row number 1");
+    refuses(Othello, "4x4 / ____ / _LD_", "column 1: the size says 4x4, but the picture is 4x2");
     let size = Size::new(4, 4).ok();
     let error = read(Othello, size, "6x6").expect_err("two sizes");
     assert_eq!(error.to_string(), "column 1: the position is 6x6, but 4x4 was asked for");

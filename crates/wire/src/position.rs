@@ -74,7 +74,7 @@ pub struct MoveReport {
     /// The discs that change colour.
     pub flips: Vec<String>,
     /// The move as the original Reversi program prints it.
-    pub seed_text: String,
+    pub original_text: String,
 }
 
 /// One entry of a game's record.
@@ -149,7 +149,7 @@ impl MoveReport {
             y: played.square.y(),
             gained: names(played.gained),
             flips: names(played.flips()),
-            seed_text: played.to_string(),
+            original_text: played.to_string(),
         }
     }
 }

@@ -105,10 +105,11 @@ pub(super) fn read_from(rules: RuleSet, text: &str, from: usize) -> Result<Model
         };
         return Err(ParseError::problem(text, text.len(), message));
     };
-    let side = word.trim_end_matches(';');
-    let turn: Player = side
-        .parse()
-        .map_err(|_| ParseError::at(text, start, "expected the side to move, X or O"))?;
+    let side = word.split(';').next().unwrap_or_default();
+    let turn: Player = side.parse().map_err(|_| {
+        let message = format!("expected the side to move, X or O, found {word:?}");
+        ParseError::problem(text, start, message)
+    })?;
     let model = Model::from_board(rules, &board, turn);
     transcript::continue_with(model, text, start + side.len())
 }

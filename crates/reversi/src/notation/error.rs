@@ -17,6 +17,8 @@ enum Place {
     Column(usize),
     LineColumn(usize, usize),
     End,
+    /// There is no text at all.
+    Nowhere,
 }
 
 impl ParseError {
@@ -30,7 +32,9 @@ impl ParseError {
     pub(crate) fn problem(text: &str, offset: usize, message: impl Into<String>) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        let place = if before.len() == text.len() {
+        let place = if text.trim().is_empty() {
+            Place::Nowhere
+        } else if before.len() == text.len() {
             Place::End
         } else if text.trim_end().contains('\n') {
             Place::LineColumn(before.matches('\n').count() + 1, column)
@@ -67,6 +71,7 @@ impl fmt::Display for ParseError {
             Place::Column(column) => write!(f, "column {column}: ")?,
             Place::LineColumn(line, column) => write!(f, "line {line}, column {column}: ")?,
             Place::End => f.write_str("at the end: ")?,
+            Place::Nowhere => {}
         }
         f.write_str(&self.message)?;
         match self.found {

@@ -71,8 +71,15 @@ pub struct Reading {
 /// # Ok::<(), reversi::ParseError>(())
 /// ```
 pub fn read(kind: Kind, size: Option<Size>, text: &str) -> Result<Reading, ParseError> {
+    // A byte order mark, and the labels of `quadrille show`, are no part of what they introduce.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = ["Position:", "Moves so far:"]
+        .into_iter()
+        .find_map(|label| text.trim_start().strip_prefix(label))
+        .unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(ParseError::at_end(text, "expected a position, a game or the word start"));
+        let message = "there is nothing to read: expected a position, a game or the word start";
+        return Err(ParseError::problem(text, 0, message));
     }
     if picture::looks_like_one(text) {
         let picture = parse_picture(text)?;
@@ -90,8 +97,13 @@ pub fn read(kind: Kind, size: Option<Size>, text: &str) -> Result<Reading, Parse
         agree(text, 0, size, stated)?;
     }
     let rules = RuleSet::new(kind, stated.or(size).unwrap_or(Size::EIGHT));
+    let from = text.len() - text[from..].trim_start().len();
+    let from = match text.get(from..from + "start".len()) {
+        Some(word) if word.eq_ignore_ascii_case("start") => from + word.len(),
+        _ => from,
+    };
     let rest = text[from..].trim();
-    if rest.is_empty() || rest.eq_ignore_ascii_case("start") {
+    if rest.is_empty() {
         Ok(Reading { model: Model::new(rules), form: Form::Start })
     } else if transcript::looks_like_one(rest) {
         let model = transcript::continue_with(Model::new(rules), text, from)?;

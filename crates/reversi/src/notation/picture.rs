@@ -54,30 +54,45 @@ pub fn grid_text(board: &Board) -> String {
 /// ```
 pub fn parse_picture(text: &str) -> Result<Picture, ParseError> {
     let mut turn = None;
-    let mut rows: Vec<(usize, Vec<Option<Player>>)> = Vec::new();
+    let mut stated = None;
+    let mut headers = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
     for (start, line) in lines(text) {
         if is_header(line) {
-            continue;
-        }
-        if let Some(player) = side(line) {
+            headers.push((start, line.chars().filter(|c| !c.is_whitespace()).count()));
+        } else if let Some(player) = side(line) {
             if turn.replace(player).is_some() {
                 return Err(ParseError::problem(text, start, "the side to move is given twice"));
             }
-            continue;
+        } else if let (true, Ok(size)) = (rows.is_empty(), line.parse::<Size>()) {
+            stated = Some((start, size));
+        } else {
+            rows.push(row(text, start, line)?);
         }
-        rows.push((start, row(text, start, line)?));
     }
-    let width = rows.first().map_or(0, |(_, row)| row.len());
-    if let Some((start, row)) = rows.iter().find(|(_, row)| row.len() != width) {
-        let message = format!("expected {width} squares as in the first row, found {}", row.len());
-        return Err(ParseError::problem(text, *start, message));
+    let width = rows.first().map_or(0, |row| row.squares.len());
+    if let Some(row) = rows.iter().find(|row| row.squares.len() != width) {
+        let found = row.squares.len();
+        let message = format!("expected {width} squares as in the first row, found {found}");
+        return Err(ParseError::problem(text, row.start, message));
     }
+    if let Some(&(start, labels)) = headers.iter().find(|(_, labels)| *labels != width) {
+        let message = format!("expected a label for each of the {width} columns, found {labels}");
+        return Err(ParseError::problem(text, start, message));
+    }
+    check_labels(text, &rows)?;
     let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
     let size = Size::new(number(width), number(rows.len()))
         .map_err(|error| ParseError::problem(text, 0, error.to_string()))?;
+    if let Some((start, stated)) = stated
+        && stated != size
+    {
+        let message = format!("the size says {stated}, but the picture is {size}");
+        return Err(ParseError::problem(text, start, message));
+    }
     let mut board = Board::new(size);
-    for (y, (_, row)) in rows.iter().enumerate() {
-        for (x, &holder) in row.iter().enumerate() {
+    for (y, row) in rows.iter().enumerate() {
+        for (x, &holder) in row.squares.iter().enumerate() {
             board.fill(SquareSet::from_bits(1 << (8 * y + x)), holder);
         }
     }
@@ -92,8 +107,10 @@ pub(super) fn looks_like_one(text: &str) -> bool {
             && squares.chars().all(|c| c.is_whitespace() || cell(c).is_some())
     };
     let Some((_, first)) = lines(text).next() else { return false };
-    let rows = lines(text).filter(|(_, line)| !is_header(line) && side(line).is_none()).count();
-    rows >= 2 && (is_header(first) || side(first).is_some() || is_row(first))
+    let is_frame =
+        |line: &str| is_header(line) || side(line).is_some() || line.parse::<Size>().is_ok();
+    let rows = lines(text).filter(|(_, line)| !is_frame(line)).count();
+    rows >= 2 && (is_frame(first) || is_row(first))
 }
 
 /// The lines that are not blank, trimmed, and where each begins.
@@ -112,33 +129,56 @@ fn is_header(line: &str) -> bool {
     labels.len() >= 2 && (from('a') || from('A') || from('0'))
 }
 
-/// The player that a line puts on turn: `dark`, `X`, `turn: light`, `Black to move`.
+/// The player that a line puts on turn: `dark`, `X`, `Turn: light`, `Black to move.`
 fn side(line: &str) -> Option<Player> {
-    let line = line.strip_prefix("turn:").unwrap_or(line);
+    let line = line.to_ascii_lowercase();
+    let line = line.strip_prefix("turn:").unwrap_or(&line);
+    let line = line.strip_suffix('.').filter(|line| !line.is_empty()).unwrap_or(line);
     let line = line.strip_suffix("to move").unwrap_or(line);
     line.trim().parse().ok()
 }
 
-/// A row without the digits that number it at either end, and how much the front lost.
-fn unlabelled(line: &str) -> (usize, &str) {
-    let front = usize::from(line.starts_with(|c: char| c.is_ascii_digit()));
-    let rest = &line[front..];
-    (front, rest.strip_suffix(|c: char| c.is_ascii_digit()).unwrap_or(rest))
+/// One row of a picture.
+struct Row {
+    start: usize,
+    /// The digits that number it, at the front and at the end.
+    labels: [Option<char>; 2],
+    squares: Vec<Option<Player>>,
 }
 
-fn row(text: &str, start: usize, line: &str) -> Result<Vec<Option<Player>>, ParseError> {
-    let (front, squares) = unlabelled(line);
-    squares
+/// A row without the digits that number it at either end, and those digits.
+fn unlabelled(line: &str) -> ([Option<char>; 2], &str) {
+    let front = line.chars().next().filter(char::is_ascii_digit);
+    let line = &line[front.map_or(0, char::len_utf8)..];
+    let back = line.chars().next_back().filter(char::is_ascii_digit);
+    ([front, back], &line[..line.len() - back.map_or(0, char::len_utf8)])
+}
+
+fn row(text: &str, start: usize, line: &str) -> Result<Row, ParseError> {
+    let (labels, squares) = unlabelled(line);
+    let front = labels[0].map_or(0, char::len_utf8);
+    let expected = "expected D, L or _ (also X, O, B, W, -)";
+    let squares = squares
         .char_indices()
         .filter(|(_, letter)| !letter.is_whitespace())
         .map(|(offset, letter)| {
-            cell(letter).ok_or_else(|| {
-                ParseError::at(
-                    text,
-                    start + front + offset,
-                    "expected D, L or _ (also X, O, B, W, -)",
-                )
-            })
+            cell(letter).ok_or_else(|| ParseError::at(text, start + front + offset, expected))
         })
-        .collect()
+        .collect::<Result<_, _>>()?;
+    Ok(Row { start, labels, squares })
+}
+
+/// Rows that are numbered must be numbered in order, from 0 or from 1: a row that was lost
+/// would make another board.
+fn check_labels(text: &str, rows: &[Row]) -> Result<(), ParseError> {
+    for side in 0..2 {
+        let first = rows.first().and_then(|row| row.labels[side]).unwrap_or('1');
+        for (row, expected) in rows.iter().zip(first.clamp('0', '1')..) {
+            if row.labels[side].is_some_and(|label| label != expected) {
+                let message = format!("expected the row number {expected}");
+                return Err(ParseError::problem(text, row.start, message));
+            }
+        }
+    }
+    Ok(())
 }

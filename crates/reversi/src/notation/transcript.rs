@@ -41,7 +41,7 @@ pub fn transcript(model: &Model, passes: Passes) -> String {
 ///
 /// Squares are `a1` to `h8` in any case, or the seeds' pairs in brackets: `(row,col)` under the
 /// rules `no-pass` of seed 002, `(x,y)` under all others. Blanks, commas, semicolons and move
-/// numbers (`12.`, or a number between blanks) may stand between them. Passes may be left out or
+/// numbers (`12.`, or a number between blanks before a move) may stand between them. Passes may be left out or
 /// written `pa`, `ps`, `pp`, `pass` or `--`; a pass that the rules do not make is an error.
 pub fn parse_transcript(model: Model, text: &str) -> Result<Model, ParseError> {
     continue_with(model, text, 0)
@@ -50,8 +50,10 @@ pub fn parse_transcript(model: Model, text: &str) -> Result<Model, ParseError> {
 /// Whether a text that is no picture starts as a transcript does, and not as a board.
 pub(super) fn looks_like_one(text: &str) -> bool {
     match *text.as_bytes() {
-        [b'0'..=b'9' | b'(' | b'p' | b'P', ..] => true,
-        [b'a'..=b'z' | b'A'..=b'Z', second, ..] => second.is_ascii_digit(),
+        // Of the columns, `b` and `d` may also be squares of a board: then a row must follow.
+        [b'b' | b'B' | b'd' | b'D', second, ..] => second.is_ascii_digit(),
+        [b'a'..=b'h' | b'A'..=b'H' | b'0'..=b'9' | b'(' | b'p' | b'P', ..] => true,
+        [letter, second, ..] => letter.is_ascii_alphabetic() && second.is_ascii_digit(),
         _ => false,
     }
 }
@@ -141,15 +143,17 @@ impl Reader<'_> {
         ParseError::at(self.text, self.at, expected)
     }
 
-    /// Skips `12.` (also `12)`, `12:`), or a number that stands alone. A digit glued to a square
-    /// is more likely a slip than a number.
+    /// Skips `12.` (also `12)`, `12:`), or a number between blanks with a move behind it. Other
+    /// numbers are more likely a slip: a digit glued to a square, or a pair without brackets.
     fn move_number(&mut self) -> Result<(), ParseError> {
         let rest = &self.text[self.at..];
         let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
         let marked = after.trim_start_matches(['.', ')', ':']);
-        let alone = self.text[..self.at].chars().next_back().is_none_or(is_separator)
-            && after.chars().next().is_none_or(is_separator);
-        if marked.len() == after.len() && !alone {
+        let blank_before = self.text[..self.at].chars().next_back().is_none_or(char::is_whitespace);
+        let behind = after.trim_start();
+        let move_behind =
+            behind.len() < after.len() && behind.starts_with(|c: char| !c.is_ascii_digit());
+        if marked.len() == after.len() && !(blank_before && move_behind) {
             return Err(self.error("expected a square, a pass or a move number such as 12."));
         }
         self.at = self.text.len() - marked.len();

@@ -141,7 +141,10 @@ impl Perft {
         };
         thread::scope(|scope| {
             for _ in 1..self.options.threads {
-                scope.spawn(work);
+                // Where the system has no more threads to give, those there are do the work.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
             work();
         });

@@ -1,0 +1,91 @@
+//! A line on standard error that says how far long work is.
+//!
+//! It is short and never padded to the width of the terminal: what is typed meanwhile, such as
+//! the echo of Ctrl+C, lands on the same line and is wiped with it.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The line appears after this time only, so that quick work leaves no flicker.
+const PATIENCE: Duration = Duration::from_millis(500);
+const REFRESH: Duration = Duration::from_millis(100);
+const WIDTH: usize = 30;
+
+/// Runs `work` while a line shows `label` and how much of the whole `done` says is done. Without
+/// a terminal nothing is shown.
+pub(crate) fn with_progress<T>(
+    label: &str,
+    done: impl Fn() -> (u64, u64) + Sync,
+    work: impl FnOnce() -> T,
+) -> T {
+    if !io::stderr().is_terminal() {
+        return work();
+    }
+    let finished = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let watch = || {
+            let start = Instant::now();
+            let mut shown = false;
+            while !finished.load(Ordering::Acquire) {
+                thread::park_timeout(REFRESH);
+                if start.elapsed() >= PATIENCE && !finished.load(Ordering::Acquire) {
+                    let (part, whole) = done();
+                    show(&line(label, part, whole, start.elapsed()));
+                    shown = true;
+                }
+            }
+            if shown {
+                show("");
+            }
+        };
+        // Without a thread to watch, the work goes on unwatched.
+        let watcher = thread::Builder::new().spawn_scoped(scope, watch);
+        let result = work();
+        finished.store(true, Ordering::Release);
+        if let Ok(watcher) = watcher {
+            watcher.thread().unpark();
+        }
+        result
+    })
+}
+
+/// Writes over the current line.
+fn show(line: &str) {
+    let mut error = io::stderr();
+    let _ = write!(error, "\r\x1b[2K{line}").and_then(|()| error.flush());
+}
+
+fn line(label: &str, part: u64, whole: u64, elapsed: Duration) -> String {
+    let share = if whole == 0 { 0.0 } else { part as f64 / whole as f64 };
+    let filled = (share * WIDTH as f64) as usize;
+    let bar = format!("{}{}", "#".repeat(filled), "-".repeat(WIDTH - filled.min(WIDTH)));
+    let left = if part == 0 {
+        "? s".to_owned()
+    } else {
+        format!("{:.0} s", elapsed.as_secs_f64() / share - elapsed.as_secs_f64())
+    };
+    format!(
+        "{label} [{bar}] {:.0} % after {:.0} s, {left} left",
+        share * 100.0,
+        elapsed.as_secs_f64()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_says_how_far_it_is() {
+        assert_eq!(
+            line("depth 12", 1, 4, Duration::from_secs(5)),
+            "depth 12 [#######-----------------------] 25 % after 5 s, 15 s left"
+        );
+        assert_eq!(
+            line("games", 0, 0, Duration::ZERO),
+            "games [------------------------------] 0 % after 0 s, ? s left"
+        );
+    }
+}
