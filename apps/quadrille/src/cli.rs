@@ -8,7 +8,7 @@ use reversi::notation::{Reading, read};
 use reversi::{Kind, Size};
 
 use crate::failure::{Failure, exit_code, from_clap};
-use crate::{perft, show};
+use crate::{duel, perft, shots, show};
 
 /// Reversi, Othello and Battleship: to play, to analyse, and for other programs.
 #[derive(Parser)]
@@ -24,6 +24,8 @@ Examples:
   quadrille show --rules reversi --size 7x4 start
   quadrille show --json f5d6c3                the same as data, for scripts
   quadrille perft --depth 11 --threads 2      count the game tree
+  quadrille shots --player good --games 1000  how well a Battleship player shoots
+  quadrille duel --players good,mediocre      and whom it beats
 
 Exit codes: 0 done, 1 wrong input, 2 no screen yet, 130 stopped by Ctrl+C.";
 
@@ -33,6 +35,10 @@ enum Tool {
     Show(show::Arguments),
     /// Count the leaves of the game tree, to check a move generator or its speed
     Perft(perft::Arguments),
+    /// Let a Battleship player clear random fleets, and count its shots
+    Shots(shots::Arguments),
+    /// Let two Battleship players play a match
+    Duel(duel::Arguments),
 }
 
 /// Which game, on which board.
@@ -117,6 +123,8 @@ pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => from_clap(&error),
         Ok(Cli { tool: Some(Tool::Show(arguments)) }) => show::run(&arguments),
         Ok(Cli { tool: Some(Tool::Perft(arguments)) }) => perft::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Shots(arguments)) }) => shots::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Duel(arguments)) }) => duel::run(&arguments),
         Ok(Cli { tool: None }) => Err(Failure::NoScreen(
             "the home screen is not built yet; `quadrille --help` lists the tools".to_owned(),
         )),

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use battleship::TalkError;
+
 /// The end of a program that did not do what it was asked.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -16,11 +18,20 @@ pub(crate) enum Failure {
     Closed,
 }
 
+impl From<TalkError> for Failure {
+    fn from(error: TalkError) -> Self {
+        match error {
+            TalkError::EndOfInput => Self::Input(error.to_string()),
+            TalkError::Io(error) => error.into(),
+        }
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Closed,
-            _ => Self::Input(format!("standard output: {error}")),
+            _ => Self::Input(format!("input or output: {error}")),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The programs `reversi`, `othello` and `battleship`. Their screens are yet to come; what they
-//! accept and refuse is final.
+//! The programs `reversi` and `othello`. Their screens are yet to come; what they accept and
+//! refuse is final.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -24,11 +24,6 @@ struct Reversi {
 #[derive(Parser)]
 #[command(name = "othello", version)]
 struct Othello {}
-
-/// Play Battleship.
-#[derive(Parser)]
-#[command(name = "battleship", version)]
-struct Battleship {}
 
 /// The program `reversi`: the seed's usage and exit codes.
 pub fn reversi(args: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -78,13 +73,4 @@ pub fn othello(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => from_clap(&error),
     };
     exit_code("othello", end)
-}
-
-/// The program `battleship`.
-pub fn battleship(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let end = match Battleship::try_parse_from(args) {
-        Ok(Battleship {}) => Err(Failure::NoScreen("no screen yet".to_owned())),
-        Err(error) => from_clap(&error),
-    };
-    exit_code("battleship", end)
 }

@@ -11,14 +11,19 @@
 //!
 //! Standard output is data, standard error is talk.
 
+mod battleship_console;
 mod board_picture;
 mod cli;
+mod duel;
 mod failure;
+mod fleet;
 mod games;
 mod number;
 mod perft;
 mod progress;
+mod shots;
 mod show;
 
+pub use battleship_console::battleship;
 pub use cli::quadrille;
-pub use games::{battleship, othello, reversi};
+pub use games::{othello, reversi};

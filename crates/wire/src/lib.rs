@@ -2,11 +2,13 @@
 //!
 //! Reports are plain data with stable field names. A field that does not apply is `null`, never
 //! left out, so a reader can rely on every name. Players are `dark` and `light` under every rule
-//! set.
+//! set. `docs/json.md` explains them to script authors.
 
+mod battleship;
 mod perft;
 mod position;
 
+pub use battleship::{Bin, DecisionTimes, DuelPlayer, DuelReport, ShotsReport};
 pub use perft::{PerftDepth, PerftReport};
 pub use position::{Counts, MoveReport, PlyReport, PositionReport};
 

@@ -1,0 +1,106 @@
+//! Board, fleet and dice of Battleship on the command line.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+
+use battleship::Game;
+use battleship_engine::Kind;
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::number::number;
+
+/// Which Battleship is played.
+#[derive(Args)]
+pub(crate) struct Sea {
+    /// The board, rows first, 1x1 to 10x10
+    #[arg(long, allow_hyphen_values = true, value_name = "RxC", default_value = "10x10")]
+    size: String,
+
+    /// The ships: a symbol and a length each
+    #[arg(long, allow_hyphen_values = true, value_name = "F", default_value = "A5,B4,D3,S3,P2")]
+    fleet: String,
+}
+
+impl Sea {
+    /// The fleet as it was given.
+    pub(crate) fn fleet(&self) -> String {
+        self.fleet.clone()
+    }
+
+    /// The game that this is.
+    pub(crate) fn game(&self) -> Result<Arc<Game>, Failure> {
+        let mut game = size(&self.size)?;
+        for ship in self.fleet.split(',') {
+            let mut letters = ship.chars();
+            let symbol = letters.next();
+            let length = letters.as_str().parse::<i32>();
+            let (Some(symbol), Ok(length)) = (symbol, length) else {
+                return Err(Failure::Input(format!(
+                    "--fleet: expected ships such as A5,B4, found '{}'",
+                    crate::failure::one_line(ship)
+                )));
+            };
+            game.add_ship(length, symbol, &name(symbol, length))
+                .map_err(|error| Failure::Input(format!("--fleet: {error}")))?;
+        }
+        Ok(Arc::new(game))
+    }
+}
+
+fn size(text: &str) -> Result<Game, Failure> {
+    let numbers = text
+        .split_once(['x', 'X'])
+        .and_then(|(rows, cols)| Some((rows.parse::<i32>().ok()?, cols.parse::<i32>().ok()?)));
+    let (rows, cols) = numbers.ok_or_else(|| {
+        let found = crate::failure::one_line(text);
+        Failure::Input(format!("--size: expected rows and columns such as 10x10, found '{found}'"))
+    })?;
+    Game::new(rows, cols).map_err(|error| Failure::Input(format!("--size: {error}")))
+}
+
+/// What a ship is called: as in Standard Battleship where it is one of its ships.
+fn name(symbol: char, length: i32) -> String {
+    let standard = Game::standard();
+    let known =
+        standard.ships().find(|(_, ship)| ship.symbol() == symbol && ship.length() == length);
+    known.map_or_else(|| format!("ship {symbol}"), |(_, ship)| ship.name().to_owned())
+}
+
+/// How much is played, and with which dice.
+#[derive(Args)]
+pub(crate) struct Effort {
+    /// How many games
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1000, value_parser = number(1, 1_000_000_000))]
+    pub(crate) games: u64,
+
+    /// Where the dice start: the same seed gives the same games
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = number(0, u64::MAX))]
+    pub(crate) seed: u64,
+
+    /// How many threads share the work; the results do not depend on it
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = number(1, 1024))]
+    pub(crate) threads: u64,
+}
+
+/// A computer player by name.
+pub(crate) fn computer(text: &str) -> Result<Kind, String> {
+    match text.parse() {
+        Ok(Kind::Human) | Err(_) => Err("expected one of awful, mediocre, good".to_owned()),
+        Ok(kind) => Ok(kind),
+    }
+}
+
+/// Two players by name, divided by a comma.
+pub(crate) fn pair(
+    text: &str,
+    player: impl Fn(&str) -> Result<Kind, String>,
+) -> Result<[Kind; 2], String> {
+    let (one, other) = text.split_once(',').ok_or("expected two players such as good,mediocre")?;
+    Ok([player(one)?, player(other)?])
+}
+
+/// A seed that nobody chose.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(std::time::SystemTime::now())
+}
