@@ -68,13 +68,15 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let end = match arguments.players {
         Some(kinds) => table.game(&sea, kinds, names(kinds)).and_then(|winner| {
-            winner.map(|_| ()).ok_or_else(|| Failure::Input("there is no winner".to_owned()))
+            winner.map(|_| ()).ok_or_else(|| Failure::Input(NO_WINNER.to_owned()))
         }),
         None => table.menu(),
     };
     output.flush()?;
     end
 }
+
+const NO_WINNER: &str = "there is no winner: a player could not place the ships";
 
 /// What players without a name are called.
 fn names(kinds: [Kind; 2]) -> [&'static str; 2] {

@@ -9,7 +9,21 @@ const OTHELLO: &str = env!("CARGO_BIN_EXE_othello");
 const BATTLESHIP: &str = env!("CARGO_BIN_EXE_battleship");
 
 fn run(program: &str, args: &[&str]) -> Output {
-    Command::new(program).args(args).stdin(Stdio::null()).output().expect("the program starts")
+    run_on(program, args, "")
+}
+
+/// Runs a program on a script.
+fn run_on(program: &str, args: &[&str], script: &str) -> Output {
+    let mut child = Command::new(program)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that does not read its input may be gone before it is written.
+    let _ = child.stdin.take().expect("a pipe").write_all(script.as_bytes());
+    child.wait_with_output().expect("the program ends")
 }
 
 fn code(output: &Output) -> i32 {
@@ -61,13 +75,9 @@ fn reversi_keeps_the_seeds_usage_and_exit_codes() {
 
 #[test]
 fn what_has_no_screen_says_so_with_exit_2() {
-    for (program, args) in [
-        (QUADRILLE, &[][..]),
-        (REVERSI, &[]),
-        (REVERSI, &["2", "8"]),
-        (OTHELLO, &[]),
-        (BATTLESHIP, &[]),
-    ] {
+    for (program, args) in
+        [(QUADRILLE, &[][..]), (REVERSI, &[]), (REVERSI, &["2", "8"]), (OTHELLO, &[])]
+    {
         assert!(bad(program, args, 2).contains("yet"), "{program}");
     }
     // Without arguments the board is 8x8; the width comes first.
@@ -236,16 +246,7 @@ fn show_json_answers_what_the_rules_say() {
 
 #[test]
 fn show_reads_standard_input() {
-    let mut child = Command::new(QUADRILLE)
-        .args(["show", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut input = child.stdin.take().expect("a pipe");
-    input.write_all(b"  0 1\n0 B W\n1 - -\ndark\n").expect("it reads");
-    drop(input);
-    let output = child.wait_with_output().expect("it ends");
+    let output = run_on(QUADRILLE, &["show", "-"], "  0 1\n0 B W\n1 - -\ndark\n");
     assert!(text(&output.stdout).contains("othello 2x2, a picture"));
 }
 

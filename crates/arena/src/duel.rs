@@ -103,4 +103,18 @@ mod tests {
         assert_eq!(result.games(), 40);
         assert!(result.wins[0] > result.wins[1]);
     }
+
+    #[test]
+    fn good_beats_mediocre_in_97_of_100_games() {
+        let duel = Duel {
+            players: [Kind::Good, Kind::Mediocre],
+            game: Arc::new(Game::standard()),
+            games: 100,
+            seed: 1,
+            threads: 2,
+        };
+        let result = duel.run(&Progress::default()).expect("nobody talks");
+        assert!(result.wins[0] >= 97, "{result:?}");
+        assert_eq!(result.void, 0);
+    }
 }

@@ -6,6 +6,8 @@
 //! taken by itself. So ships that were hit are treated exactly, and those that were not as if they
 //! could not touch each other's places, which is very nearly right while they are few.
 
+use std::sync::LazyLock;
+
 use battleship::{Chart, Direction, Point, PointSet};
 
 /// Chances by cell.
@@ -46,34 +48,137 @@ fn index(point: Point) -> usize {
 
 /// The most ships laid while going through the ways; beyond that the answer rests on those seen
 /// so far. Counted in ships and not in time, so that it repeats.
-const MOST_STEPS: usize = 40_000;
+const MOST_STEPS: usize = 4_000;
+
+/// An idea of how the enemy lays ships: each step away from one side of the board makes a place
+/// less likely by the same factor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lean {
+    /// Every place is as likely as any other.
+    None,
+    /// Towards the low or the high rows.
+    Rows(Towards),
+    /// Towards the low or the high columns.
+    Cols(Towards),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Towards {
+    Low,
+    High,
+}
+
+/// The ideas, and how likely each is before the first shot.
+const IDEAS: [(Lean, f64); 5] = [
+    (Lean::None, UPRIGHT),
+    (Lean::Rows(Towards::Low), (1.0 - UPRIGHT) / 4.0),
+    (Lean::Rows(Towards::High), (1.0 - UPRIGHT) / 4.0),
+    (Lean::Cols(Towards::Low), (1.0 - UPRIGHT) / 4.0),
+    (Lean::Cols(Towards::High), (1.0 - UPRIGHT) / 4.0),
+];
+/// How likely it is that the enemy lays ships evenly. Measured against uniform fleets and
+/// against the mediocre player's, which lie at the top.
+const UPRIGHT: f64 = 0.6;
+/// What a step away from the side that an enemy leans to takes off a place's chance.
+const FACTOR: f64 = 0.6;
+
+/// How likely a place in a row or column is, by its distance from the side in half steps.
+static POWERS: LazyLock<[f64; 20]> =
+    LazyLock::new(|| std::array::from_fn(|half| FACTOR.powf(half as f64 / 2.0)));
+
+impl Lean {
+    /// How likely a place is, against other places of the same length.
+    fn weight(self, start: Point, length: i32, direction: Direction) -> f64 {
+        // The middle of the ship, in half steps.
+        let (down, right) = match direction {
+            Direction::Horizontal => (0, length - 1),
+            Direction::Vertical => (length - 1, 0),
+        };
+        let (towards, middle) = match self {
+            Self::None => return 1.0,
+            Self::Rows(towards) => (towards, 2 * start.row + down),
+            Self::Cols(towards) => (towards, 2 * start.col + right),
+        };
+        match towards {
+            Towards::Low => POWERS[middle as usize],
+            Towards::High => POWERS[18 - middle as usize],
+        }
+    }
+
+    /// The weights of all places for a ship in these cells, added up.
+    fn room(self, free: PointSet, length: i32) -> f64 {
+        places(free, length)
+            .map(|(berths, direction)| match self {
+                Self::None => berths.len() as f64,
+                _ => berths.iter().map(|start| self.weight(start, length, direction)).sum(),
+            })
+            .sum()
+    }
+}
 
 /// The chances of every untried cell.
+///
+/// Besides even layouts, four leaning ones are considered, each as far as the shots so far speak
+/// for it.
 #[must_use]
 pub fn heat(chart: &Chart) -> Heat {
+    let mut sum = Heat { weights: [0.0; 110], total: 0.0 };
+    for (lean, prior) in IDEAS {
+        let heat = heat_of(chart, lean);
+        sum.total += prior * heat.total;
+        for (sum, weight) in sum.weights.iter_mut().zip(heat.weights) {
+            *sum += prior * weight;
+        }
+    }
+    if sum.total == 0.0 {
+        sum.follow_hits(chart);
+    }
+    sum
+}
+
+/// The chances if the enemy leans this way, weighted by how well that explains the shots.
+fn heat_of(chart: &Chart, lean: Lean) -> Heat {
     let mut afloat = [0; 11];
     for length in chart.afloat().filter_map(|ship| chart.length(ship)) {
         afloat[length as usize] += 1;
     }
     let mut search = Search {
+        lean,
         untried: chart.untried(),
         hits: chart.hits(),
+        board: std::array::from_fn(|length| {
+            if length == 0 { 1.0 } else { lean.room(chart.board(), length as i32) }
+        }),
         weights: [0.0; 110],
         total: 0.0,
         unlaid: [0.0; 11],
         steps: 0,
     };
-    search.lay_wrecks(chart, 0, PointSet::EMPTY, &mut afloat);
-    if search.total == 0.0 {
-        search.follow_hits();
-    }
+    search.lay_wrecks(chart, 0, PointSet::EMPTY, 1.0, &mut afloat);
     search.spread_unlaid();
     Heat { weights: search.weights, total: search.total }
 }
 
+impl Heat {
+    /// Where no way was found in the steps allowed, the cells beside hits are the best guess.
+    fn follow_hits(&mut self, chart: &Chart) {
+        self.total = 1.0;
+        for hit in chart.hits() {
+            let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+                .map(|(down, right)| Point::new(hit.row + down, hit.col + right));
+            for point in beside.into_iter().filter(|&point| chart.untried().contains(point)) {
+                self.weights[index(point)] = 1.0;
+            }
+        }
+    }
+}
+
 struct Search {
+    lean: Lean,
     untried: PointSet,
     hits: PointSet,
+    /// By length, the weights of all places on the empty board, added up.
+    board: [f64; 11],
     weights: [f64; 110],
     total: f64,
     /// By length, the weight of the ways in which ships of that length were not hit yet.
@@ -83,18 +188,22 @@ struct Search {
 
 impl Search {
     /// Lays the sunk ships in every way, then the ships afloat.
-    fn lay_wrecks(&mut self, chart: &Chart, next: usize, wrecks: PointSet, afloat: &mut [u32; 11]) {
-        match chart.sinkings().get(next) {
-            None => {
-                let open = self.hits - wrecks;
-                self.cover(open, self.untried, PointSet::EMPTY, 1.0, afloat);
-            }
-            Some(&sinking) => {
-                for cells in chart.wrecks(sinking).filter(|cells| !cells.meets(wrecks)) {
-                    if self.may_go_on() {
-                        self.lay_wrecks(chart, next + 1, wrecks | cells, afloat);
-                    }
-                }
+    fn lay_wrecks(
+        &mut self,
+        chart: &Chart,
+        next: usize,
+        wrecks: PointSet,
+        weight: f64,
+        afloat: &mut [u32; 11],
+    ) {
+        let Some(&sinking) = chart.sinkings().get(next) else {
+            let open = self.hits - wrecks;
+            return self.cover(open, self.untried, PointSet::EMPTY, weight, afloat);
+        };
+        for cells in chart.wrecks(sinking).filter(|cells| !cells.meets(wrecks)) {
+            if self.may_go_on() {
+                let weight = weight * self.chance(cells);
+                self.lay_wrecks(chart, next + 1, wrecks | cells, weight, afloat);
             }
         }
     }
@@ -102,6 +211,19 @@ impl Search {
     fn may_go_on(&mut self) -> bool {
         self.steps += 1;
         self.steps <= MOST_STEPS
+    }
+
+    /// The chance that a ship of that length lies on exactly these cells of the empty board.
+    fn chance(&self, cells: PointSet) -> f64 {
+        let length = cells.len() as i32;
+        let direction = match cells.first() {
+            Some(first) if cells.contains(Point::new(first.row + 1, first.col)) => {
+                Direction::Vertical
+            }
+            _ => Direction::Horizontal,
+        };
+        let start = cells.first().unwrap_or_default();
+        self.lean.weight(start, length, direction) / self.board[length as usize]
     }
 
     /// Covers the first open hit by a ship afloat in every way, and so on until none is open.
@@ -123,31 +245,27 @@ impl Search {
                 continue;
             }
             afloat[length as usize] -= 1;
-            for direction in Direction::BOTH {
+            for (berths, direction) in places(room, length) {
                 // The places through the hit start at most a ship's length before it.
-                let through = PointSet::of(hit).reach_back(length, direction);
-                for start in room.berths(length, direction) & through {
+                for start in berths & PointSet::of(hit).reach_back(length, direction) {
                     let cells = PointSet::ship(start, length, direction);
                     // A ship on hits alone would be sunk.
                     if cells.meets(free) && self.may_go_on() {
-                        let weight = weight * f64::from(ships);
+                        let weight = weight * f64::from(ships) * self.chance(cells);
                         self.cover(open - cells, free - cells, laid | cells, weight, afloat);
                     }
-                }
-                if length == 1 {
-                    break;
                 }
             }
             afloat[length as usize] += 1;
         }
     }
 
-    /// One way to explain all hits: adds it up, by the number of ways for the other ships.
+    /// One way to explain all hits: adds it up, by the room that is left for the other ships.
     fn count(&mut self, free: PointSet, laid: PointSet, weight: f64, afloat: &[u32; 11]) {
         let mut weight = weight;
         for length in (1..=10).filter(|&length| afloat[length as usize] > 0) {
-            let places = places(free, length).map(|(berths, _)| berths.len()).sum::<usize>();
-            weight *= (places as f64).powi(afloat[length as usize] as i32);
+            let room = self.lean.room(free, length) / self.board[length as usize];
+            weight *= room.powi(afloat[length as usize] as i32);
         }
         if weight == 0.0 {
             return;
@@ -161,30 +279,18 @@ impl Search {
         }
     }
 
-    /// Where no way was found in the steps allowed, the cells beside hits are the best guess.
-    fn follow_hits(&mut self) {
-        self.total = 1.0;
-        for hit in self.hits {
-            let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)]
-                .map(|(down, right)| Point::new(hit.row + down, hit.col + right));
-            for point in beside.into_iter().filter(|&point| self.untried.contains(point)) {
-                self.weights[index(point)] = 1.0;
-            }
-        }
-    }
-
     /// Ships that were not hit yet: each cell in proportion to the places that cover it. What
     /// other ships take of that room is left out of account.
     fn spread_unlaid(&mut self) {
         for length in 1..=10_i32 {
             let weight = self.unlaid[length as usize];
-            let total: usize = places(self.untried, length).map(|(berths, _)| berths.len()).sum();
-            if weight == 0.0 || total == 0 {
+            let room = self.lean.room(self.untried, length);
+            if weight == 0.0 || room == 0.0 {
                 continue;
             }
-            let share = weight / total as f64;
             for (berths, direction) in places(self.untried, length) {
                 for start in berths {
+                    let share = weight * self.lean.weight(start, length, direction) / room;
                     for cell in PointSet::ship(start, length, direction) {
                         self.weights[index(cell)] += share;
                     }

@@ -47,6 +47,16 @@ impl Mediocre {
         }
     }
 
+    /// Goes on with other dice.
+    pub fn set_dice(&mut self, dice: SeededDice) {
+        self.dice = dice;
+    }
+
+    /// Takes points for chosen, as if it had attacked them.
+    pub fn mark_chosen(&mut self, points: PointSet) {
+        self.chosen |= points;
+    }
+
     /// The points from which the next attack is drawn, each as likely as any other: in state 2
     /// what is left of the cross, and else all points not chosen before.
     #[must_use]
@@ -145,4 +155,81 @@ impl Player for Mediocre {
     }
 
     fn record_attack_by_opponent(&mut self, _at: Point) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The seed's backtracking without any pruning.
+    fn plainly(board: &mut Board<'_>, id: ShipId) -> bool {
+        if board.game().ship(id).is_none() {
+            return true;
+        }
+        for start in board.game().points() {
+            for direction in Direction::BOTH {
+                if board.place_ship(start, id, direction).is_ok() {
+                    if plainly(board, ShipId(id.0 + 1)) {
+                        return true;
+                    }
+                    board.unplace_ship(start, id, direction).expect("it was just placed");
+                }
+            }
+        }
+        false
+    }
+
+    #[test]
+    fn the_first_solution_is_that_of_plain_backtracking() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let (mut found, mut none) = (0, 0);
+        for _ in 0..4_000 {
+            let mut game = Game::new(random.i32(1..=5), random.i32(1..=5)).expect("a size");
+            for symbol in 'a'..='d' {
+                let _ = game.add_ship(random.i32(1..=4), symbol, "ship");
+            }
+            let blocked = PointSet::from_bits(random.u128(..) & random.u128(..));
+            let [mut ours, mut plain] = [Board::new(&game), Board::new(&game)];
+            ours.block_cells(blocked);
+            plain.block_cells(blocked);
+            let mut packing = Packing::new(&game);
+            let placed =
+                packing.fits(ours.free(), 0) && place_from(&mut ours, ShipId(0), &mut packing);
+            assert_eq!(placed, plainly(&mut plain, ShipId(0)), "{}", plain.display(false));
+            assert_eq!(ours, plain);
+            if placed {
+                found += 1;
+            } else {
+                none += 1;
+            }
+        }
+        assert!(found > 500 && none > 500, "{found} {none}");
+    }
+
+    #[test]
+    fn seed_001_the_worked_example_of_backtracking() {
+        let mut game = Game::new(10, 10).expect("a size");
+        for (length, symbol) in [(4, 'B'), (3, 'S'), (2, 'P')] {
+            game.add_ship(length, symbol, "ship").expect("a ship");
+        }
+        let open = [(1, 3), (2, 3), (2, 5), (3, 3), (3, 5), (4, 2), (4, 3), (4, 4), (4, 5)];
+        let open: PointSet = open.into_iter().map(|(row, col)| Point::new(row, col)).collect();
+        let mut board = Board::new(&game);
+        board.block_cells(!open);
+        assert!(place_from(&mut board, ShipId(0), &mut Packing::new(&game)));
+        assert_eq!(
+            board.display(false),
+            "  0123456789\n\
+             0 ##########\n\
+             1 ###S######\n\
+             2 ###S#P####\n\
+             3 ###S#P####\n\
+             4 ##BBBB####\n\
+             5 ##########\n\
+             6 ##########\n\
+             7 ##########\n\
+             8 ##########\n\
+             9 ##########\n"
+        );
+    }
 }

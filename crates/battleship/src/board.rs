@@ -149,6 +149,11 @@ impl<'a> Board<'a> {
         self.blocked = cells & self.game.points();
     }
 
+    /// The cells that are blocked.
+    pub const fn blocked(&self) -> PointSet {
+        self.blocked
+    }
+
     /// Unblocks every cell.
     pub fn unblock(&mut self) {
         self.blocked = PointSet::EMPTY;

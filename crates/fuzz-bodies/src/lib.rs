@@ -1,8 +1,9 @@
-//! The fuzz targets: one for every parser. Each reads any text, and checks what was understood
+//! The fuzz targets: one for every parser, and one for the Battleship console. Each reads any text, and checks what was understood
 //! by writing it and reading that again.
 //!
 //! `fuzz/` runs them under libFuzzer; [`quick()`] runs them on mutated examples anywhere.
 
+mod console;
 mod quick;
 
 use reversi::notation::{
@@ -31,7 +32,7 @@ impl std::fmt::Debug for Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 4] = [
+pub const TARGETS: [Target; 5] = [
     Target {
         name: "squares",
         run: squares,
@@ -69,6 +70,15 @@ pub const TARGETS: [Target; 4] = [
             "  a b c d\n1 . + . .\n2 + O X .\n3 . X O +\n4 . . + .\nBlack to move",
             "f5d6c3",
             "4x4 -----OX--XO----- X; b1 a1",
+        ],
+    },
+    Target {
+        name: "console",
+        run: console::console,
+        examples: &[
+            "h\n0 0\nv\n1 1\n0 0\n\n1 1\n\n2 2\n\n",
+            "x\n\nhorizontal\n0\n5 words\n9 9\n0 0\nv\n0 1\n7 7\n\nnonsense\n0 1\n",
+            "v\n-1 99999999999\n0 2\nh\n3 0\n",
         ],
     },
 ];

@@ -1,0 +1,46 @@
+//! Speed of Battleship, against what was asked for: `cargo bench -p arena`.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use arena::stats::percentile;
+use arena::{Duel, Progress, Trial};
+use battleship::Game;
+use battleship_engine::Kind;
+
+/// Games of the mediocre player against itself, a minute on one thread.
+const MARK_GAMES: f64 = 100_000.0;
+/// A decision of the good player at the 99th percentile.
+const MARK_DECISION_MS: f64 = 20.0;
+
+fn main() {
+    let game = Arc::new(Game::standard());
+    let duel = Duel {
+        players: [Kind::Mediocre; 2],
+        game: Arc::clone(&game),
+        games: 20_000,
+        seed: 1,
+        threads: 1,
+    };
+    let start = Instant::now();
+    let result = duel.run(&Progress::default()).expect("nobody talks");
+    let rate = result.games() as f64 / start.elapsed().as_secs_f64() * 60.0;
+    println!(
+        "mediocre against mediocre: {rate:.0} games a minute, {:.1} times the mark",
+        rate / MARK_GAMES
+    );
+
+    let trial = Trial { player: Kind::Good, game, games: 2_000, seed: 1, threads: 1 };
+    let games = trial.run(&Progress::default()).expect("a computer player and room");
+    let mut times: Vec<f64> = games
+        .iter()
+        .flat_map(|game| &game.decisions)
+        .map(|time| time.as_secs_f64() * 1000.0)
+        .collect();
+    times.sort_unstable_by(f64::total_cmp);
+    let slow = percentile(&times, 0.99);
+    println!(
+        "good: 99 % of its decisions within {slow:.3} ms, {:.2} of the mark",
+        slow / MARK_DECISION_MS
+    );
+}

@@ -1,0 +1,355 @@
+//! The console's transcripts for scripted input, byte for byte.
+
+use std::sync::Arc;
+
+use battleship::{Console, Game, Narration, TalkError, Winner, play};
+use battleship_engine::{Kind, SeededDice, create_player};
+
+/// Plays a game on a script. Returns everything that was printed, and how it ended.
+fn transcript(
+    game: Game,
+    players: [(&str, &str); 2],
+    pause: bool,
+    script: &str,
+) -> (String, Result<Option<Winner>, TalkError>) {
+    let game = Arc::new(game);
+    let [mut first, mut second] = players.map(|(kind, name)| {
+        create_player(kind, name, &game, SeededDice::new(1)).expect("a kind of player")
+    });
+    let (mut input, mut output) = (script.as_bytes(), Vec::new());
+    let end = play(
+        &game,
+        &mut *first,
+        &mut *second,
+        Narration::Spoken { pause },
+        &mut Console::new(&mut input, &mut output),
+    );
+    (String::from_utf8(output).expect("text"), end)
+}
+
+fn small(rows: i32, cols: i32, length: i32) -> Game {
+    let mut game = Game::new(rows, cols).expect("a size");
+    game.add_ship(length, 'R', "rowboat").expect("a ship");
+    game
+}
+
+#[test]
+fn awful_against_awful() {
+    let (text, end) =
+        transcript(small(2, 2, 2), [("awful", "Audrey"), ("awful", "Bob")], false, "");
+    assert_eq!(
+        text,
+        "\
+Audrey's turn.  Board for Bob:
+  01
+0 RR
+1 ..
+Audrey attacked (1,1) and missed, resulting in:
+  01
+0 RR
+1 .o
+Bob's turn.  Board for Audrey:
+  01
+0 RR
+1 ..
+Bob attacked (1,1) and missed, resulting in:
+  01
+0 RR
+1 .o
+Audrey's turn.  Board for Bob:
+  01
+0 RR
+1 .o
+Audrey attacked (1,0) and missed, resulting in:
+  01
+0 RR
+1 oo
+Bob's turn.  Board for Audrey:
+  01
+0 RR
+1 .o
+Bob attacked (1,0) and missed, resulting in:
+  01
+0 RR
+1 oo
+Audrey's turn.  Board for Bob:
+  01
+0 RR
+1 oo
+Audrey attacked (0,1) and hit something, resulting in:
+  01
+0 RX
+1 oo
+Bob's turn.  Board for Audrey:
+  01
+0 RR
+1 oo
+Bob attacked (0,1) and hit something, resulting in:
+  01
+0 RX
+1 oo
+Audrey's turn.  Board for Bob:
+  01
+0 RX
+1 oo
+Audrey attacked (0,0) and destroyed the rowboat, resulting in:
+  01
+0 XX
+1 oo
+Audrey wins!
+"
+    );
+    assert_eq!(end.expect("no input is needed"), Some(Winner::First));
+}
+
+#[test]
+#[allow(clippy::too_many_lines)] // A transcript.
+fn a_person_makes_every_kind_of_mistake_and_wins() {
+    // Placement: bad directions (x, H, an empty line), then one that begins with h; no numbers;
+    // 0 and 2 on two lines, where the ship does not fit; nor does it at (0,5), but at (0,0).
+    // Attacks: (7,7) is wasted, (0,0) hits, (0,0) again is wasted, nonsense is asked again, (0,1)
+    // sinks. Between them, the Enter key.
+    let script = "\
+x
+Horizontal
+
+horizontally please
+zero zero
+0
+2 trailing words
+0 5
+0 0
+7 7
+enter
+
+0 0
+
+
+0 0
+
+
+nonsense
+0 1
+";
+    let players = [("human", "Hugo"), ("awful", "Audrey")];
+    let (text, end) = transcript(small(3, 3, 2), players, true, script);
+    assert_eq!(
+        text,
+        "\
+Hugo must place 1 ships.
+  012
+0 ...
+1 ...
+2 ...
+Enter h or v for direction of rowboat (length 2): Direction must be h or v.
+Enter h or v for direction of rowboat (length 2): Direction must be h or v.
+Enter h or v for direction of rowboat (length 2): Direction must be h or v.
+Enter h or v for direction of rowboat (length 2): \
+Enter row and column of leftmost cell (e.g. 3 5): You must enter two integers.
+Enter row and column of leftmost cell (e.g. 3 5): The ship can not be placed there.
+Enter row and column of leftmost cell (e.g. 3 5): The ship can not be placed there.
+Enter row and column of leftmost cell (e.g. 3 5): \
+Hugo's turn.  Board for Audrey:
+  012
+0 ...
+1 ...
+2 ...
+Enter the row and column to attack (e.g, 3 5): Hugo wasted a shot at (7,7).
+Press enter to continue: \
+Audrey's turn.  Board for Hugo:
+  012
+0 RR.
+1 ...
+2 ...
+Audrey attacked (2,2) and missed, resulting in:
+  012
+0 RR.
+1 ...
+2 ..o
+Press enter to continue: \
+Hugo's turn.  Board for Audrey:
+  012
+0 ...
+1 ...
+2 ...
+Enter the row and column to attack (e.g, 3 5): \
+Hugo attacked (0,0) and hit something, resulting in:
+  012
+0 X..
+1 ...
+2 ...
+Press enter to continue: \
+Audrey's turn.  Board for Hugo:
+  012
+0 RR.
+1 ...
+2 ..o
+Audrey attacked (2,1) and missed, resulting in:
+  012
+0 RR.
+1 ...
+2 .oo
+Press enter to continue: \
+Hugo's turn.  Board for Audrey:
+  012
+0 X..
+1 ...
+2 ...
+Enter the row and column to attack (e.g, 3 5): Hugo wasted a shot at (0,0).
+Press enter to continue: \
+Audrey's turn.  Board for Hugo:
+  012
+0 RR.
+1 ...
+2 .oo
+Audrey attacked (2,0) and missed, resulting in:
+  012
+0 RR.
+1 ...
+2 ooo
+Press enter to continue: \
+Hugo's turn.  Board for Audrey:
+  012
+0 X..
+1 ...
+2 ...
+Enter the row and column to attack (e.g, 3 5): You must enter two integers.
+Enter the row and column to attack (e.g, 3 5): \
+Hugo attacked (0,1) and destroyed the rowboat, resulting in:
+  012
+0 XX.
+1 ...
+2 ...
+Hugo wins!
+"
+    );
+    assert_eq!(end.expect("the game ended"), Some(Winner::First));
+}
+
+#[test]
+fn a_person_who_loses_sees_where_the_ships_were() {
+    let mut game = Game::new(2, 1).expect("a size");
+    game.add_ship(1, 'R', "rowboat").expect("a ship");
+    // The ship goes to (1,0), which the awful player attacks first; the person misses there.
+    let players = [("human", "Hugo"), ("awful", "Audrey")];
+    let (text, end) = transcript(game, players, false, "v\n1 0\n1 0\n");
+    assert_eq!(
+        text,
+        "\
+Hugo must place 1 ships.
+  0
+0 .
+1 .
+Enter h or v for direction of rowboat (length 1): \
+Enter row and column of topmost cell (e.g. 3 5): \
+Hugo's turn.  Board for Audrey:
+  0
+0 .
+1 .
+Enter the row and column to attack (e.g, 3 5): Hugo attacked (1,0) and missed, resulting in:
+  0
+0 .
+1 o
+Audrey's turn.  Board for Hugo:
+  0
+0 .
+1 R
+Audrey attacked (1,0) and destroyed the rowboat, resulting in:
+  0
+0 .
+1 X
+Audrey wins!
+Here's where Audrey's ships were:
+  0
+0 R
+1 o
+"
+    );
+    assert_eq!(end.expect("the game ended"), Some(Winner::Second));
+}
+
+#[test]
+fn a_direction_in_which_nothing_fits_is_asked_again() {
+    let mut game = Game::new(2, 3).expect("a size");
+    game.add_ship(3, 'A', "raft").expect("a ship");
+    game.add_ship(2, 'B', "boat").expect("a ship");
+    // The raft lies across the top row, so the boat fits horizontally only.
+    let script = "h\n0 0\nv\n0 0\nh\n1 0\n";
+    let (text, _) = transcript(game, [("human", "Hugo"), ("awful", "Audrey")], false, script);
+    assert!(text.starts_with(
+        "\
+Hugo must place 2 ships.
+  012
+0 ...
+1 ...
+Enter h or v for direction of raft (length 3): \
+Enter row and column of leftmost cell (e.g. 3 5):   012
+0 AAA
+1 ...
+Enter h or v for direction of boat (length 2): \
+Enter row and column of topmost cell (e.g. 3 5): The ship can not be placed there.
+Enter h or v for direction of boat (length 2): \
+Enter row and column of leftmost cell (e.g. 3 5): Hugo's turn."
+    ));
+}
+
+#[test]
+fn a_ship_that_fits_nowhere_ends_the_game_without_a_winner() {
+    let mut game = Game::new(2, 2).expect("a size");
+    game.add_ship(1, 'A', "buoy").expect("a ship");
+    game.add_ship(1, 'B', "buoy").expect("a ship");
+    game.add_ship(2, 'C', "boat").expect("a ship");
+    let script = "h\n0 0\nh\n1 1\nh\n0 0\n";
+    let (text, end) = transcript(game, [("human", "Hugo"), ("awful", "Audrey")], false, script);
+    assert!(text.ends_with("The ship can not be placed there.\n"), "{text}");
+    assert_eq!(end.expect("no end of input"), None);
+}
+
+#[test]
+fn without_ships_or_without_room_there_is_no_winner_and_no_output() {
+    let awful = [("awful", "A"), ("awful", "B")];
+    let empty = Game::new(3, 3).expect("a size");
+    let (text, end) = transcript(empty, awful, true, "");
+    assert_eq!((text.as_str(), end.expect("nothing asked")), ("", None));
+    // The awful player lays every ship horizontally; this one fits vertically only.
+    let (text, end) = transcript(small(3, 2, 3), awful, true, "");
+    assert_eq!((text.as_str(), end.expect("nothing asked")), ("", None));
+}
+
+#[test]
+fn the_end_of_input_ends_a_game_wherever_it_comes() {
+    let script = "h\n0 0\n0 0\n\n0 1\n\n1 0\n\n";
+    for end in 0..script.len() {
+        let (_, result) = transcript(
+            small(3, 3, 2),
+            [("human", "Hugo"), ("awful", "Audrey")],
+            true,
+            &script[..end],
+        );
+        assert!(matches!(result, Err(TalkError::EndOfInput)), "{end}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    for kind in [Kind::Mediocre, Kind::Good] {
+        let play = || {
+            let players = [(kind.name(), "One"), (kind.name(), "Two")];
+            transcript(Game::standard(), players, false, "").0
+        };
+        assert_eq!(play(), play(), "{kind}");
+    }
+}
+
+#[test]
+fn the_factory_knows_four_kinds_and_no_other() {
+    let game = Arc::new(Game::standard());
+    for kind in ["awful", "human", "mediocre", "good"] {
+        let player = create_player(kind, "Name", &game, SeededDice::new(1)).expect("a player");
+        assert_eq!((player.name(), player.is_human()), ("Name", kind == "human"));
+        assert_eq!(player.game(), &*game);
+    }
+    for kind in ["", "Awful", "great", "good "] {
+        assert!(create_player(kind, "Name", &game, SeededDice::new(1)).is_none(), "{kind}");
+    }
+}

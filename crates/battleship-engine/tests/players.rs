@@ -1,0 +1,345 @@
+//! What the computer players choose and where they place.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use battleship::{Board, Direction, Game, Player, Point, PointSet, ShipId, Shot};
+use battleship_engine::belief::heat;
+use battleship_engine::placement::{
+    Effort, Layout, NoLayout, Uniformity, berths, place, random_layout,
+};
+use battleship_engine::{Awful, Good, Mediocre, SeededDice, with_silent_console};
+
+fn attack(player: &mut dyn Player) -> Point {
+    with_silent_console(|console| player.recommend_attack(console)).expect("no input is needed")
+}
+
+fn place_ships(player: &mut dyn Player, board: &mut Board<'_>) -> bool {
+    with_silent_console(|console| player.place_ships(board, console)).expect("no input is needed")
+}
+
+fn fleet(rows: i32, cols: i32, lengths: &[i32]) -> Arc<Game> {
+    let mut game = Game::new(rows, cols).expect("a size");
+    let symbols = ('A'..='Z').chain('a'..='z').chain('0'..='9').filter(|&c| c != 'X' && c != 'o');
+    for (&length, symbol) in lengths.iter().zip(symbols) {
+        game.add_ship(length, symbol, "ship").expect("a ship");
+    }
+    assert_eq!(game.n_ships(), lengths.len());
+    Arc::new(game)
+}
+
+#[test]
+fn awful_goes_from_the_bottom_right_to_the_top_left_and_starts_over() {
+    let mut awful = Awful::new("Audrey", &fleet(2, 3, &[2]));
+    let points: Vec<Point> = (0..8).map(|_| attack(&mut awful)).collect();
+    let expected = [(1, 2), (1, 1), (1, 0), (0, 2), (0, 1), (0, 0), (1, 2), (1, 1)];
+    assert_eq!(points, expected.map(|(row, col)| Point::new(row, col)));
+}
+
+#[test]
+fn awful_lays_ship_k_along_row_k() {
+    let game = Arc::new(Game::standard());
+    let mut board = Board::new(&game);
+    assert!(place_ships(&mut Awful::new("Audrey", &game), &mut board));
+    for id in 0..5 {
+        let cells = board.ship_cells(ShipId(id));
+        assert_eq!(cells.first(), Some(Point::new(id as i32, 0)));
+        assert!(cells.iter().all(|cell| cell.row == id as i32));
+    }
+    // More ships than rows do not fit in this way.
+    let game = fleet(2, 3, &[1, 1, 1]);
+    assert!(!place_ships(&mut Awful::new("Audrey", &game), &mut Board::new(&game)));
+}
+
+/// The mediocre player's choices by the words of the seed, independent of its code.
+struct Rules {
+    chosen: PointSet,
+    around: Option<Point>,
+}
+
+impl Rules {
+    fn allowed(&mut self, board: PointSet) -> PointSet {
+        let left = board - self.chosen;
+        if let Some(center) = self.around {
+            let cross = left.iter().filter(|point| {
+                let (down, right) =
+                    ((point.row - center.row).abs(), (point.col - center.col).abs());
+                (down == 0 && right <= 4) || (right == 0 && down <= 4)
+            });
+            let cross: PointSet = cross.collect();
+            if !cross.is_empty() {
+                return cross;
+            }
+            self.around = None;
+        }
+        left
+    }
+
+    fn after(&mut self, at: Point, shot: Shot) {
+        match (self.around, shot) {
+            (None, Shot::Hit) => self.around = Some(at),
+            (Some(_), Shot::Sunk(_)) => self.around = None,
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn mediocre_chooses_exactly_from_the_allowed_set_in_every_state() {
+    // Ships of six and more make it run out of the cross.
+    for (seed, lengths) in [&[5, 4, 3, 3, 2][..], &[9, 8, 7], &[1, 2, 6, 6]].into_iter().enumerate()
+    {
+        let game = fleet(10, 10, lengths);
+        let mut crosses_used_up = 0;
+        for number in 0..12 {
+            let mut dice = SeededDice::for_part(seed as u64, number);
+            let (layout, _) = random_layout(&game, &mut dice, Effort::default()).expect("room");
+            let mut board = Board::new(&game);
+            place(&mut board, &layout);
+            let mut player = Mediocre::new("Mimi", &game, dice);
+            let mut rules = Rules { chosen: PointSet::EMPTY, around: None };
+            while !board.all_ships_destroyed() {
+                let was_around = rules.around.is_some();
+                let allowed = rules.allowed(game.points());
+                crosses_used_up += usize::from(was_around && rules.around.is_none());
+                // Many rolls of other dice in the same state: all of the set, and nothing else.
+                let mut seen = PointSet::EMPTY;
+                for roll in 0..(allowed.len() * 12) {
+                    let mut other = player.clone();
+                    other.set_dice(SeededDice::new(roll as u64));
+                    seen |= PointSet::of(attack(&mut other));
+                }
+                assert_eq!(seen, allowed);
+                let at = attack(&mut player);
+                assert!(allowed.contains(at));
+                rules.chosen |= PointSet::of(at);
+                let result = board.attack(at);
+                player.record_attack_result(at, result);
+                rules.after(at, result.expect("never a wasted shot"));
+            }
+        }
+        assert_eq!(crosses_used_up > 0, lengths.iter().any(|&length| length > 5));
+    }
+}
+
+#[test]
+fn seed_001_the_cross_around_a_hit() {
+    // A hit at (5,3), after shots at the points that the seed's picture shows as missed.
+    let game = Arc::new(Game::standard());
+    let mut player = Mediocre::new("Mimi", &game, SeededDice::new(1));
+    let misses = [(1, 2), (3, 1), (9, 4)].map(|(row, col)| Point::new(row, col));
+    player.mark_chosen(misses.into_iter().collect());
+    player.mark_chosen(PointSet::of(Point::new(5, 3)));
+    player.record_attack_result(Point::new(5, 3), Ok(Shot::Hit));
+    let plus = "
+        ..........
+        ...+......
+        ...+......
+        ...+......
+        ...+......
+        +++.++++..
+        ...+......
+        ...+......
+        ...+......
+        ...+......";
+    let expected: PointSet = (0..)
+        .zip(plus.split_whitespace())
+        .flat_map(|(row, line)| {
+            (0..)
+                .zip(line.chars())
+                .filter(|&(_, c)| c == '+')
+                .map(move |(col, _)| Point::new(row, col))
+        })
+        .collect();
+    assert_eq!(player.choices(), expected);
+}
+
+#[test]
+fn mediocre_places_legal_fleets_also_nasty_ones() {
+    // Some of these cannot be placed on half of the board; none may take long.
+    for lengths in [
+        &[5, 4, 3, 3, 2][..],
+        &[10],
+        &[2; 25],
+        &[3; 16],
+        &[4; 12],
+        &[3; 33],
+        &[2; 50],
+        &[1; 50],
+        &[5, 5, 5, 5, 5, 5],
+        &[10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+        &[6, 5, 5, 4, 4, 3, 3, 2, 2, 2, 1, 1, 1],
+    ] {
+        let game = fleet(10, 10, lengths);
+        for seed in 0..3 {
+            let mut board = Board::new(&game);
+            let mut player = Mediocre::new("Mimi", &game, SeededDice::new(seed));
+            let placed = place_ships(&mut player, &mut board);
+            if placed {
+                let cells: usize =
+                    (0..game.n_ships()).map(|id| board.ship_cells(ShipId(id)).len()).sum();
+                assert_eq!(cells as i32, lengths.iter().sum::<i32>());
+            }
+            assert!(board.blocked().is_empty());
+            assert!(placed || lengths != [5, 4, 3, 3, 2]);
+        }
+    }
+}
+
+/// Every layout of a fleet, by brute force.
+fn all_layouts(game: &Game) -> Vec<Vec<PointSet>> {
+    let mut layouts = vec![Vec::new()];
+    for (_, ship) in game.ships() {
+        let mut longer = Vec::new();
+        for layout in layouts {
+            let taken = layout.iter().fold(PointSet::EMPTY, |taken, &cells| taken | cells);
+            for start in game.points() {
+                for direction in &Direction::BOTH[..if ship.length() == 1 { 1 } else { 2 }] {
+                    let cells = PointSet::ship(start, ship.length(), *direction);
+                    let fits =
+                        cells.len() == ship.length() as usize && game.points().contains_all(cells);
+                    if fits && !cells.meets(taken) {
+                        let mut layout: Vec<PointSet> = layout.clone();
+                        layout.push(cells);
+                        longer.push(layout);
+                    }
+                }
+            }
+        }
+        layouts = longer;
+    }
+    layouts
+}
+
+/// Draws many layouts and compares how often each comes with how often it should.
+fn check_uniform(game: &Game, effort: Effort) {
+    let layouts = all_layouts(game);
+    let draws = 200 * layouts.len();
+    let mut times: HashMap<Vec<PointSet>, f64> =
+        layouts.iter().map(|layout| (layout.clone(), 0.0)).collect();
+    let mut dice = SeededDice::new(9);
+    for _ in 0..draws {
+        let (layout, uniformity): (Layout, _) =
+            random_layout(game, &mut dice, effort).expect("there are layouts");
+        assert_eq!(uniformity, Uniformity::Exact);
+        let cells: Vec<PointSet> = layout.iter().map(|berth| berth.cells).collect();
+        *times.get_mut(&cells).expect("a legal layout") += 1.0;
+    }
+    let chi_squared: f64 = times.values().map(|times| (times - 200.0).powi(2) / 200.0).sum();
+    // The mean is the degrees of freedom f, the deviation sqrt(2 f); five of them either way.
+    let freedom = (layouts.len() - 1) as f64;
+    let margin = 5.0 * (2.0 * freedom).sqrt();
+    assert!((chi_squared - freedom).abs() < margin, "{chi_squared} for {freedom}");
+}
+
+#[test]
+fn placement_is_uniform_over_all_layouts() {
+    for game in [fleet(3, 3, &[2, 2]), fleet(2, 4, &[3, 1, 2]), fleet(4, 3, &[3, 2])] {
+        check_uniform(&game, Effort::default());
+        // By counting alone, as dense fleets are placed.
+        check_uniform(&game, Effort { throws: 0, ..Effort::default() });
+    }
+}
+
+#[test]
+fn good_places_fleets_that_fill_the_board_exactly() {
+    for (rows, cols, lengths) in [
+        (1, 1, &[1][..]),
+        (2, 2, &[2, 2]),
+        (3, 3, &[3, 3, 3]),
+        (3, 3, &[3, 2, 2, 1, 1]),
+        (10, 10, &[10; 10]),
+        (10, 10, &[5; 20]),
+        (8, 8, &[4; 16]),
+        (10, 10, &[3; 33]),
+        (6, 6, &[6, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1]),
+        (10, 10, &[10, 9, 9, 8, 8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 2, 2, 1, 1]),
+        (2, 10, &[2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1]),
+    ] {
+        let game = fleet(rows, cols, lengths);
+        let mut board = Board::new(&game);
+        let mut player = Good::new("Gus", &game, SeededDice::new(3));
+        assert!(place_ships(&mut player, &mut board), "{rows}x{cols} {lengths:?}");
+        assert_eq!(player.why_not_placed(), None);
+    }
+}
+
+#[test]
+fn good_says_why_a_fleet_cannot_be_placed() {
+    // Each fits by itself, and there are cells enough; but each row of five takes one.
+    let game = fleet(2, 5, &[3, 3, 3]);
+    assert!(all_layouts(&game).is_empty());
+    let mut good = Good::new("Gus", &game, SeededDice::new(1));
+    let mut board = Board::new(&game);
+    assert!(!place_ships(&mut good, &mut board));
+    assert_eq!(board, Board::new(&game));
+    let why = "the ships do not fit on the board in any way";
+    assert_eq!(good.why_not_placed().as_deref(), Some(why));
+    assert_eq!(NoLayout::Impossible.to_string(), why);
+    // With no work allowed, it gives up and says so.
+    let effort = Effort { throws: 0, counts: 0, steps: 0 };
+    let gave_up = random_layout(&game, &mut SeededDice::new(1), effort);
+    assert_eq!(gave_up.expect_err("no work, no layout"), NoLayout::GaveUp);
+}
+
+#[test]
+fn good_attacks_where_a_ship_is_likeliest() {
+    // One boat on 1x4: the middle cells have two places each, the outer ones one.
+    let game = fleet(1, 4, &[2]);
+    let mut good = Good::new("Gus", &game, SeededDice::new(1));
+    let point = |col| PointSet::of(Point::new(0, col));
+    assert_eq!(good.choices(), point(1) | point(2));
+    // A miss at (0,1) leaves one place.
+    good.record_attack_result(Point::new(0, 1), Ok(Shot::Miss));
+    assert_eq!(good.choices(), point(2) | point(3));
+    // After a hit, the ship goes on beside it.
+    let mut good = Good::new("Gus", &game, SeededDice::new(1));
+    good.record_attack_result(Point::new(0, 0), Ok(Shot::Hit));
+    assert_eq!(good.choices(), point(1));
+    // A sunk ship explains its hits; nothing is searched beside them any more.
+    let game = fleet(3, 3, &[2, 1]);
+    let mut good = Good::new("Gus", &game, SeededDice::new(1));
+    good.record_attack_result(Point::new(0, 0), Ok(Shot::Hit));
+    good.record_attack_result(Point::new(0, 1), Ok(Shot::Sunk(ShipId(0))));
+    let heat = heat(good.chart());
+    let chances: f64 = good.chart().untried().iter().map(|point| heat.at(point)).sum();
+    assert!((chances - 1.0).abs() < 1e-9, "one ship of one cell is left: {chances}");
+    assert!(good.chart().untried().iter().all(|point| heat.at(point) > 0.05));
+}
+
+#[test]
+fn good_never_wastes_a_shot_on_any_board_and_fleet() {
+    let mut random = fastrand::Rng::with_seed(8);
+    for seed in 0..150 {
+        let (rows, cols) = (random.i32(1..=10), random.i32(1..=10));
+        let mut game = Game::new(rows, cols).expect("a size");
+        for symbol in 'A'..='W' {
+            if random.u8(..3) > 0 {
+                let _ = game.add_ship(random.i32(1..=6), symbol, "ship");
+            }
+        }
+        let game = Arc::new(game);
+        let mut dice = SeededDice::new(seed);
+        let Ok((layout, _)) =
+            random_layout(&game, &mut dice, Effort { steps: 100_000, ..Effort::default() })
+        else {
+            continue;
+        };
+        let mut board = Board::new(&game);
+        place(&mut board, &layout);
+        let mut good = Good::new("Gus", &game, dice);
+        while !board.all_ships_destroyed() {
+            let at = attack(&mut good);
+            let result = board.attack(at);
+            assert!(result.is_ok(), "seed {seed}: {at}");
+            good.record_attack_result(at, result);
+        }
+    }
+}
+
+#[test]
+fn a_ship_of_one_cell_has_one_place_a_cell() {
+    let board = PointSet::rectangle(3, 4);
+    assert_eq!(berths(board, 1).count(), 12);
+    assert_eq!(berths(board, 2).count(), 9 + 8);
+}
