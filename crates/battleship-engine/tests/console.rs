@@ -353,3 +353,31 @@ fn the_factory_knows_four_kinds_and_no_other() {
         assert!(create_player(kind, "Name", &game, SeededDice::new(1)).is_none(), "{kind}");
     }
 }
+
+#[test]
+fn random_bytes_and_random_lines_end_like_any_input() {
+    let mut random = fastrand::Rng::with_seed(2);
+    let words =
+        ["h", "v", "0 0", "1 1", "2 0", "-1 5", "x", "", "0", "7 7 7", "\u{e9}", "99999999999 1"];
+    for round in 0..3_000 {
+        let script: Vec<u8> = if round % 2 == 0 {
+            (0..random.usize(..200)).map(|_| random.u8(..)).collect()
+        } else {
+            let line = |_| words[random.usize(..words.len())].to_owned() + "\n";
+            (0..40).map(line).collect::<String>().into_bytes()
+        };
+        let game = Arc::new(small(3, 3, 2));
+        let mut person = Kind::Human.create("Hugo", &game, SeededDice::new(1));
+        let mut other = Kind::Mediocre.create("Mimi", &game, SeededDice::new(round));
+        let (mut input, mut output) = (&script[..], Vec::new());
+        let end = play(
+            &game,
+            &mut *person,
+            &mut *other,
+            Narration::Spoken { pause: true },
+            &mut Console::new(&mut input, &mut output),
+        );
+        assert!(!matches!(end, Err(TalkError::Io(_))), "{script:?}");
+        assert!(output.starts_with(b"Hugo must place 1 ships.\n"), "{script:?}");
+    }
+}
