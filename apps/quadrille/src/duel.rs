@@ -1,6 +1,5 @@
 //! `quadrille duel`: how often one Battleship player beats another.
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use arena::stats::wilson_95;
@@ -12,6 +11,7 @@ use wire::{DuelPlayer, DuelReport, to_json};
 use crate::failure::Failure;
 use crate::fleet::{Effort, Sea, computer, pair};
 use crate::number::grouped;
+use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
 
 #[derive(Args)]
@@ -45,19 +45,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let progress = Arc::new(Progress::default());
     let stopper = Arc::clone(&progress);
-    // Without a handler Ctrl+C still ends the program, only less politely.
-    let _ = ctrlc::set_handler(move || stopper.stop());
+    on_ctrl_c(move || stopper.stop());
     let done = || (progress.done(), duel.games);
     let result = with_progress("games", done, || duel.run(&progress))?;
 
     let report = report(&duel, &arguments.sea, result, progress.is_stopped());
-    let mut out = io::stdout().lock();
-    if arguments.json {
-        writeln!(out, "{}", to_json(&report))?;
-    } else {
-        write!(out, "{}", page(&report))?;
-    }
-    out.flush()?;
+    print(&if arguments.json { to_json(&report) } else { page(&report) })?;
     if report.stopped { Err(Failure::Stopped) } else { Ok(()) }
 }
 

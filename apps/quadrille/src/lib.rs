@@ -19,6 +19,7 @@ mod failure;
 mod fleet;
 mod games;
 mod number;
+mod output;
 mod perft;
 mod progress;
 mod shots;

@@ -1,6 +1,5 @@
 //! `quadrille perft`: the leaves of the game tree, depth by depth.
 
-use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -13,6 +12,7 @@ use wire::{PerftDepth, PerftReport, to_json};
 use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
 use crate::number::{grouped, number};
+use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
 
 #[derive(Args)]
@@ -73,20 +73,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })?;
     let counting = Arc::new(counting);
     let stopper = Arc::clone(&counting);
-    // Without a handler Ctrl+C still ends the program, only less politely.
-    let _ = ctrlc::set_handler(move || stopper.stop());
+    on_ctrl_c(move || stopper.stop());
 
-    let mut out = io::stdout().lock();
     let mut report = report(arguments, &position);
     if !arguments.json {
-        write!(out, "{}", heading(&report, &options))?;
+        print(&heading(&report, &options))?;
     }
     // At least every other ply places a disc, so no game is longer; below that the count stays.
     let longest = 2 * position.board().count(None) as u32;
     for depth in 1.min(arguments.depth as u32)..=arguments.depth as u32 {
         let row = match report.depths.last() {
             Some(_) if depth > longest && !arguments.json => {
-                writeln!(out, "No game is longer.")?;
+                print("No game is longer.\n")?;
                 break;
             }
             Some(&last) if depth > longest => {
@@ -101,15 +99,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
         };
         if !arguments.json {
-            writeln!(out, "{}", line(&row))?;
-            out.flush()?;
+            print(&line(&row))?;
         }
         report.depths.push(row);
     }
     if arguments.json {
-        writeln!(out, "{}", to_json(&report))?;
+        print(&to_json(&report))?;
     }
-    out.flush()?;
     if report.stopped { Err(Failure::Stopped) } else { Ok(()) }
 }
 
@@ -157,7 +153,7 @@ fn line(row: &PerftDepth) -> String {
     let leaves =
         if row.leaves == u64::MAX { "2^64 or more".to_owned() } else { grouped(row.leaves) };
     let rate = row.leaves_per_second.map_or_else(|| "-".to_owned(), |rate| grouped(rate as u64));
-    format!("{:>5} {leaves:>26} {:>12.3} {rate:>16}", row.depth, row.seconds)
+    format!("{:>5} {leaves:>26} {:>12.3} {rate:>16}\n", row.depth, row.seconds)
 }
 
 /// Counts one depth, with a progress bar on a terminal.

@@ -1,7 +1,6 @@
 //! `quadrille shots`: how many shots a Battleship player needs to clear random fleets.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use arena::stats::{mean_and_error, percentile};
@@ -13,6 +12,7 @@ use wire::{Bin, DecisionTimes, ShotsReport, to_json};
 use crate::failure::Failure;
 use crate::fleet::{Effort, Sea, computer};
 use crate::number::grouped;
+use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
 
 #[derive(Args)]
@@ -42,20 +42,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let progress = Arc::new(Progress::default());
     let stopper = Arc::clone(&progress);
-    // Without a handler Ctrl+C still ends the program, only less politely.
-    let _ = ctrlc::set_handler(move || stopper.stop());
+    on_ctrl_c(move || stopper.stop());
     let done = || (progress.done(), trial.games);
     let games = with_progress("games", done, || trial.run(&progress))
         .map_err(|error| Failure::Input(error.to_string()))?;
 
     let report = report(&trial, &arguments.sea, &games, progress.is_stopped());
-    let mut out = io::stdout().lock();
-    if arguments.json {
-        writeln!(out, "{}", to_json(&report))?;
-    } else {
-        write!(out, "{}", page(&report))?;
-    }
-    out.flush()?;
+    print(&if arguments.json { to_json(&report) } else { page(&report) })?;
     if report.stopped { Err(Failure::Stopped) } else { Ok(()) }
 }
 

@@ -1,7 +1,5 @@
 //! `quadrille show`: a position, and what the rules say about it.
 
-use std::io::{self, Write};
-
 use clap::Args;
 use reversi::notation::{Form, Reading, board_text};
 use reversi::{Phase, Player, Ply, Position, Status};
@@ -10,6 +8,7 @@ use wire::{PositionReport, to_json};
 use crate::board_picture::board_picture;
 use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
+use crate::output::print;
 
 #[derive(Args)]
 #[command(after_help = FORMS)]
@@ -28,14 +27,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let reading = arguments.game.read(&arguments.text)?;
-    let mut out = io::stdout().lock();
-    if arguments.json {
-        writeln!(out, "{}", to_json(&PositionReport::new(&reading)))?;
-    } else {
-        write!(out, "{}", page(&reading))?;
-    }
-    out.flush()?;
-    Ok(())
+    print(&if arguments.json { to_json(&PositionReport::new(&reading)) } else { page(&reading) })
 }
 
 /// The whole text that is printed for people.

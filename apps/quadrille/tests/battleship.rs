@@ -1,27 +1,11 @@
 //! The program `battleship` and the tools that measure its players.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod common;
+
+use common::{run, text};
 
 const BATTLESHIP: &str = env!("CARGO_BIN_EXE_battleship");
 const QUADRILLE: &str = env!("CARGO_BIN_EXE_quadrille");
-
-fn run(program: &str, args: &[&str], script: &str) -> Output {
-    let mut child = Command::new(program)
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that does not read its input may be gone before it is written.
-    let _ = child.stdin.take().expect("a pipe").write_all(script.as_bytes());
-    child.wait_with_output().expect("the program ends")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("text")
-}
 
 const MENU: &str = "\
 Select one of these choices for an example of the game:
@@ -234,18 +218,7 @@ fn the_tools_refuse_what_they_cannot_do() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_a_trial_with_the_figures_so_far() {
-    let child = Command::new(QUADRILLE)
-        .args(["shots", "--player", "mediocre", "--games", "1000000000", "--json"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!((output.status.code(), text(&output.stderr)), (Some(130), "quadrille: stopped\n"));
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(report["stopped"], true);
+    let args = ["shots", "--player", "mediocre", "--games", "1000000000", "--json"];
+    let report = common::stopped(QUADRILLE, &args);
     assert!(report["games"].as_u64() > Some(0));
 }

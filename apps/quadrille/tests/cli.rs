@@ -1,43 +1,24 @@
 //! The programs as a person or a script meets them: arguments in, text and exit code out.
 
-use std::io::Write;
+mod common;
+
 use std::process::{Command, Output, Stdio};
+
+use common::{run, text};
 
 const QUADRILLE: &str = env!("CARGO_BIN_EXE_quadrille");
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
 const OTHELLO: &str = env!("CARGO_BIN_EXE_othello");
 const BATTLESHIP: &str = env!("CARGO_BIN_EXE_battleship");
 
-fn run(program: &str, args: &[&str]) -> Output {
-    run_on(program, args, "")
-}
-
-/// Runs a program on a script.
-fn run_on(program: &str, args: &[&str], script: &str) -> Output {
-    let mut child = Command::new(program)
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that does not read its input may be gone before it is written.
-    let _ = child.stdin.take().expect("a pipe").write_all(script.as_bytes());
-    child.wait_with_output().expect("the program ends")
-}
-
 fn code(output: &Output) -> i32 {
     output.status.code().expect("the program ends by itself")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("text")
 }
 
 /// Standard output of a run that must succeed and say nothing else.
 #[track_caller]
 fn good(program: &str, args: &[&str]) -> String {
-    let output = run(program, args);
+    let output = run(program, args, "");
     assert_eq!((code(&output), text(&output.stderr)), (0, ""), "{args:?}");
     text(&output.stdout).to_owned()
 }
@@ -45,7 +26,7 @@ fn good(program: &str, args: &[&str]) -> String {
 /// The one line on standard error of a run that must fail, with nothing on standard output.
 #[track_caller]
 fn bad(program: &str, args: &[&str], expected: i32) -> String {
-    let output = run(program, args);
+    let output = run(program, args, "");
     assert_eq!((code(&output), text(&output.stdout)), (expected, ""), "{args:?}");
     let line = text(&output.stderr);
     assert!(line.ends_with('\n') && line.matches('\n').count() == 1, "{args:?}: {line:?}");
@@ -246,7 +227,7 @@ fn show_json_answers_what_the_rules_say() {
 
 #[test]
 fn show_reads_standard_input() {
-    let output = run_on(QUADRILLE, &["show", "-"], "  0 1\n0 B W\n1 - -\ndark\n");
+    let output = run(QUADRILLE, &["show", "-"], "  0 1\n0 B W\n1 - -\ndark\n");
     assert!(text(&output.stdout).contains("othello 2x2, a picture"));
 }
 
@@ -286,18 +267,7 @@ fn perft_counts_in_both_conventions() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_a_long_count_with_the_figures_so_far() {
-    let child = Command::new(QUADRILLE)
-        .args(["perft", "--json", "--depth", "30", "--threads", "2"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(std::time::Duration::from_millis(700));
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!((code(&output), text(&output.stderr)), (130, "quadrille: stopped\n"));
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(report["stopped"], true);
+    let args = ["perft", "--json", "--depth", "30", "--threads", "2"];
+    let report = common::stopped(QUADRILLE, &args);
     assert_eq!(report["depths"][5]["leaves"], 8200);
 }

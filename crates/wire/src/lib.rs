@@ -12,12 +12,12 @@ pub use battleship::{Bin, DecisionTimes, DuelPlayer, DuelReport, ShotsReport};
 pub use perft::{PerftDepth, PerftReport};
 pub use position::{Counts, MoveReport, PlyReport, PositionReport};
 
-/// A report as JSON over several lines, for people and programs alike.
+/// A report as JSON over several lines, the last one ended, for people and programs alike.
 ///
 /// # Panics
 ///
 /// If the report is none of this crate's and holds what JSON cannot.
 #[must_use]
 pub fn to_json(report: &impl serde::Serialize) -> String {
-    serde_json::to_string_pretty(report).expect("reports hold nothing that JSON cannot")
+    serde_json::to_string_pretty(report).expect("reports hold nothing that JSON cannot") + "\n"
 }

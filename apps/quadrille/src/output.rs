@@ -1,0 +1,19 @@
+//! Printing results, and ending long work early.
+
+use std::io::{self, Write};
+
+use crate::failure::Failure;
+
+/// Prints a text on standard output, all of it.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Calls `stop` when Ctrl+C is typed. Without it Ctrl+C still ends the program, only less
+/// politely, so it is no failure if that cannot be had.
+pub(crate) fn on_ctrl_c(stop: impl FnMut() + Send + 'static) {
+    let _ = ctrlc::set_handler(stop);
+}
