@@ -24,7 +24,8 @@ struct Arguments {
     #[arg(long)]
     plain: bool,
 
-    /// Who plays, first player first: awful, human, mediocre or good
+    /// Who plays, first player first: awful, human, mediocre or good; human,good if only a
+    /// board or a fleet is given
     #[arg(long, value_name = "A,B", value_parser = players)]
     players: Option<[Kind; 2]>,
 
@@ -66,7 +67,8 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         pause: !arguments.no_pause,
         console: &mut console,
     };
-    let end = match arguments.players {
+    let asked = arguments.sea.is_given().then_some([Kind::Human, Kind::Good]);
+    let end = match arguments.players.or(asked) {
         Some(kinds) => table.game(&sea, kinds, names(kinds)).and_then(|winner| {
             winner.map(|_| ()).ok_or_else(|| Failure::Input(NO_WINNER.to_owned()))
         }),
@@ -152,7 +154,7 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    /// One game. Why nobody won is said on standard error.
+    /// One game. A player who knows why the ships could not be placed has it said.
     fn game(
         &mut self,
         game: &Arc<Game>,

@@ -65,7 +65,7 @@ fn report(duel: &Duel, sea: &Sea, result: DuelResult, stopped: bool) -> DuelRepo
     DuelReport {
         rows: duel.game.rows(),
         cols: duel.game.cols(),
-        fleet: sea.fleet(),
+        fleet: sea.fleet().to_owned(),
         seed: duel.seed,
         threads: duel.threads,
         games,

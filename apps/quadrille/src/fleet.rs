@@ -13,25 +13,30 @@ use crate::number::number;
 /// Which Battleship is played.
 #[derive(Args)]
 pub(crate) struct Sea {
-    /// The board, rows first, 1x1 to 10x10
-    #[arg(long, allow_hyphen_values = true, value_name = "RxC", default_value = "10x10")]
-    size: String,
+    /// The board, rows first, 1x1 to 10x10 [default: 10x10]
+    #[arg(long, allow_hyphen_values = true, value_name = "RxC")]
+    size: Option<String>,
 
-    /// The ships: a symbol and a length each
-    #[arg(long, allow_hyphen_values = true, value_name = "F", default_value = "A5,B4,D3,S3,P2")]
-    fleet: String,
+    /// The ships: a symbol and a length each [default: A5,B4,D3,S3,P2]
+    #[arg(long, allow_hyphen_values = true, value_name = "F")]
+    fleet: Option<String>,
 }
 
 impl Sea {
+    /// Whether a board or a fleet was asked for.
+    pub(crate) fn is_given(&self) -> bool {
+        self.size.is_some() || self.fleet.is_some()
+    }
+
     /// The fleet as it was given.
-    pub(crate) fn fleet(&self) -> String {
-        self.fleet.clone()
+    pub(crate) fn fleet(&self) -> &str {
+        self.fleet.as_deref().unwrap_or("A5,B4,D3,S3,P2")
     }
 
     /// The game that this is.
     pub(crate) fn game(&self) -> Result<Arc<Game>, Failure> {
-        let mut game = size(&self.size)?;
-        for ship in self.fleet.split(',') {
+        let mut game = size(self.size.as_deref().unwrap_or("10x10"))?;
+        for ship in self.fleet().split(',') {
             let mut letters = ship.chars();
             let symbol = letters.next();
             let length = letters.as_str().parse::<i32>();

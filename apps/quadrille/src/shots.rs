@@ -71,7 +71,7 @@ fn report(trial: &Trial, sea: &Sea, games: &[TrialGame], stopped: bool) -> Shots
         player: trial.player.name(),
         rows: trial.game.rows(),
         cols: trial.game.cols(),
-        fleet: sea.fleet(),
+        fleet: sea.fleet().to_owned(),
         seed: trial.seed,
         threads: trial.threads,
         games: games.len(),

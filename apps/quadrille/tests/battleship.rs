@@ -28,9 +28,13 @@ fn the_menu_answers_in_the_originals_words() {
     check("4\n", 0, &format!("{MENU}That's not one of the choices.\n"), "");
     let ended = "battleship: the input ended before the game did\n";
     check("", 1, MENU, ended);
+    check("\r\n", 0, &format!("{MENU}You did not enter a choice\n"), "");
     let midori = format!("{MENU}Shuman the Human must place 5 ships.\n");
-    let output = run(BATTLESHIP, &["--plain"], "2\n");
-    assert!(text(&output.stdout).starts_with(&midori));
+    let rows = "h\n0 0\nh\n1 0\nh\n2 0\nh\n3 0\nh\n4 0\n";
+    let output = run(BATTLESHIP, &["--plain"], &format!("2\n{rows}"));
+    let stdout = text(&output.stdout);
+    assert!(stdout.starts_with(&midori));
+    assert!(stdout.contains("Mediocre Midori's turn.  Board for Shuman the Human:\n"));
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(1), ended));
 }
 
@@ -43,6 +47,8 @@ fn the_mini_game_is_played_with_pauses() {
     );
     assert!(stdout.starts_with(&start), "{stdout}");
     assert!(stdout.ends_with(" wins!\n"), "{stdout}");
+    assert!(stdout.contains("destroyed the rowboat, resulting in:\n  012\n0 "), "{stdout}");
+    assert!(stdout.contains('R') && !stdout.contains("\n2 "), "two rows: {stdout}");
     assert_eq!(output.status.code(), Some(0));
     let shots = stdout.matches(" attacked (").count();
     assert_eq!(stdout.matches("Press enter to continue: ").count(), shots - 1);
@@ -86,6 +92,9 @@ fn any_players_board_and_fleet() {
     assert!(stdout.starts_with("Good's turn.  Board for Mediocre:\n  012345\n"), "{stdout}");
     assert!(stdout.contains("destroyed the ship Q"), "{stdout}");
     assert_eq!(one.status.code(), Some(0));
+    // A board or a fleet alone: a person against the good player.
+    let output = run(BATTLESHIP, &["--size", "2x2", "--fleet", "P2"], "");
+    assert!(text(&output.stdout).starts_with("Human must place 1 ships.\n  01\n"));
     let person =
         ["--plain", "--players", "human,awful", "--size", "2x2", "--fleet", "P2", "--no-pause"];
     let output = run(BATTLESHIP, &person, "h\n1 0\n0 0\n0 1\n");

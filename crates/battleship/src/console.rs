@@ -64,6 +64,10 @@ impl<'a> Console<'a> {
         }
         if line.last() == Some(&b'\n') {
             line.pop();
+            // Lines from elsewhere may end in two characters.
+            if line.last() == Some(&b'\r') {
+                line.pop();
+            }
         }
         Ok(String::from_utf8_lossy(&line).into_owned())
     }
@@ -152,7 +156,7 @@ mod tests {
 
     #[test]
     fn lines_end_with_the_input() {
-        let (mut input, mut output) = (&b"one\n\nlast"[..], Vec::new());
+        let (mut input, mut output) = (&b"one\r\n\nlast"[..], Vec::new());
         let mut console = Console::new(&mut input, &mut output);
         let mut lines = Vec::new();
         while let Ok(line) = console.ask_line("? ") {

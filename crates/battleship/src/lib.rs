@@ -17,7 +17,7 @@
 //! - [`Point`], [`PointSet`], [`Direction`], [`Ship`], [`ShipId`]: the words.
 //! - [`Game`]: the size of the boards and the fleet. [`Board`]: one player's ships and the shots
 //!   at them. [`Chart`]: what the opponent knows of it, and nothing more.
-//! - [`Player`]: what a player must be able to do. [`play`]: a whole game between two.
+//! - [`Player`]: what a player must be able to do. [`play()`]: a whole game between two.
 //! - [`Console`]: input and output, passed in. [`Dice`]: randomness, passed in.
 
 #![warn(missing_docs)]

@@ -54,6 +54,9 @@ fn seed_001_add_ship_refuses_in_order_with_the_originals_words() {
     game.add_ship(4, 'B', "longer than the board is high").expect("it fits across");
     game.add_ship(4, 'C', "third").expect("a ship");
     refused(&mut game, 3, 'D', "Board is too small to fit all ships");
+    // Too many cells is the last thing that is seen.
+    refused(&mut game, 3, 'A', "Ship symbol A must not be used for more than one ship");
+    refused(&mut game, 3, 'X', "Character X must not be used as a ship symbol");
     assert_eq!(game.add_ship(2, '#', "last"), Ok(ShipId(3))); // 12 of 12 cells.
     assert_eq!(game.n_ships(), 4);
     assert_eq!(game.add_ship(1, 'Z', "none"), Err(AddShipError::BoardTooSmall));
@@ -63,11 +66,11 @@ fn seed_001_add_ship_refuses_in_order_with_the_originals_words() {
     assert_eq!(game.ship(ShipId(4)), None);
 }
 
-/// The board of the seed's introduction, as far as the text still tells where the ships lie.
+/// The board of the seed's introduction. The text lost most columns; those lost are ours.
 fn example(game: &Game) -> Board<'_> {
     let mut board = Board::new(game);
     for (row, col, id, direction) in
-        [(0, 3, 0, H), (1, 8, 4, V), (4, 5, 2, V), (6, 2, 3, V), (8, 4, 1, H)]
+        [(0, 4, 0, H), (1, 8, 4, V), (4, 5, 2, V), (6, 2, 3, V), (8, 4, 1, H)]
     {
         board.place_ship(at(row, col), ShipId(id), direction).expect("room");
     }
@@ -78,19 +81,21 @@ fn example(game: &Game) -> Board<'_> {
 fn seed_001_the_two_displays() {
     let game = Game::standard();
     let mut board = example(&game);
-    for (row, col) in [(0, 4), (0, 5), (2, 7), (4, 6), (6, 2), (7, 2), (8, 2), (9, 0)] {
+    let hits = [(0, 5), (0, 6), (0, 8), (6, 2), (7, 2), (8, 2)];
+    let misses = [(2, 7), (4, 6), (5, 4), (6, 6), (9, 0)];
+    for (row, col) in hits.into_iter().chain(misses) {
         board.attack(at(row, col)).expect("a valid shot");
     }
     assert_eq!(
         board.display(false),
         "  0123456789\n\
-         0 ...AXXAA..\n\
+         0 ....AXXAX.\n\
          1 ........P.\n\
          2 .......oP.\n\
          3 ..........\n\
          4 .....Do...\n\
-         5 .....D....\n\
-         6 ..X..D....\n\
+         5 ....oD....\n\
+         6 ..X..Do...\n\
          7 ..X.......\n\
          8 ..X.BBBB..\n\
          9 o.........\n"
@@ -98,17 +103,55 @@ fn seed_001_the_two_displays() {
     assert_eq!(
         board.display(true),
         "  0123456789\n\
-         0 ....XX....\n\
+         0 .....XX.X.\n\
          1 ..........\n\
          2 .......o..\n\
          3 ..........\n\
          4 ......o...\n\
-         5 ..........\n\
-         6 ..X.......\n\
+         5 ....o.....\n\
+         6 ..X...o...\n\
          7 ..X.......\n\
          8 ..X.......\n\
          9 o.........\n"
     );
+}
+
+#[test]
+fn seed_001_standard_battleship() {
+    let game = Game::standard();
+    let ships: Vec<_> =
+        game.ships().map(|(_, ship)| (ship.length(), ship.symbol(), ship.name())).collect();
+    let expected = [
+        (5, 'A', "aircraft carrier"),
+        (4, 'B', "battleship"),
+        (3, 'D', "destroyer"),
+        (3, 'S', "submarine"),
+        (2, 'P', "patrol boat"),
+    ];
+    assert_eq!(ships, expected);
+    assert_eq!((game.rows(), game.cols()), (10, 10));
+    // Adding them one by one is no different.
+    let mut built = Game::new(10, 10).expect("a size");
+    for (length, symbol, name) in expected {
+        built.add_ship(length, symbol, name).expect("a ship");
+    }
+    assert_eq!(built, game);
+}
+
+#[test]
+fn seed_001_a_random_point_is_any_point_of_the_board() {
+    struct Counter(usize);
+    impl battleship::Dice for Counter {
+        fn below(&mut self, limit: usize) -> usize {
+            self.0 += 1;
+            self.0 % limit
+        }
+    }
+    let game = Game::new(3, 4).expect("a size");
+    let mut dice = Counter(0);
+    let points: PointSet = (0..12).map(|_| game.random_point(&mut dice)).collect();
+    assert_eq!(points, game.points());
+    assert_eq!(Point::default(), at(0, 0));
 }
 
 #[test]

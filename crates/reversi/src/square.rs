@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn errors_say_where_and_what_was_expected() {
         use Coordinates::{Name, RowCol, Xy};
-        refuses(Name, "", "at the end: expected a square a1 to h8");
+        refuses(Name, "", "expected a square a1 to h8");
         refuses(Name, "i1", "column 1: expected a column a to h, found 'i'");
         refuses(Name, "a9", "column 2: expected a row 1 to 8, found '9'");
         refuses(Name, "a", "at the end: expected a row 1 to 8");
@@ -207,7 +207,7 @@ mod tests {
         refuses(Name, "é1", "column 1: expected a column a to h, found 'é'");
         refuses(Xy, "(8,0)", "column 1: both numbers of (x,y) are 0 to 7, found \"(8,0)\"");
         refuses(Xy, "3", "column 1: expected a pair (x,y), found '3'");
-        refuses(RowCol, "", "at the end: expected a pair (row,col)");
+        refuses(RowCol, "", "expected a pair (row,col)");
         refuses(
             RowCol,
             " -1,99999999999",
