@@ -30,19 +30,23 @@ impl Discs {
         Self { own: self.opp, opp: self.own }
     }
 
+    /// The lines along which the player to move captures, to be asked for many squares.
+    #[inline]
+    pub fn lines(self) -> Lines {
+        Lines(Brackets::new(self.own.bits(), self.opp.bits()))
+    }
+
     /// Empty squares of the grid where the player to move would capture something. On a smaller
     /// board some of them lie off the board.
     #[inline]
     pub fn captures(self) -> SquareSet {
-        let landings = Brackets::new(self.own.bits(), self.opp.bits()).landings();
-        SquareSet::from_bits(landings) - self.occupied()
+        self.lines().landings() - self.occupied()
     }
 
     /// The discs that the player to move would flip by playing on `square`.
     #[inline]
     pub fn flips(self, square: Square) -> SquareSet {
-        let brackets = Brackets::new(self.own.bits(), self.opp.bits());
-        SquareSet::from_bits(brackets.flips(square.index()))
+        self.lines().flips(square)
     }
 
     /// The discs after a move that gains `gained`, seen from the player who moves next.
@@ -56,6 +60,24 @@ impl Discs {
     #[inline]
     pub const fn hash(self) -> u64 {
         mix(self.own.bits() ^ mix(self.opp.bits() ^ 0x9e37_79b9_7f4a_7c15))
+    }
+}
+
+/// The capturing lines of one side: found once for a board, then asked square by square.
+#[derive(Clone, Copy, Debug)]
+pub struct Lines(Brackets);
+
+impl Lines {
+    /// Squares from which some line captures, occupied ones among them.
+    #[inline]
+    pub fn landings(&self) -> SquareSet {
+        SquareSet::from_bits(self.0.landings())
+    }
+
+    /// The discs that the player to move would flip by playing on `square`.
+    #[inline]
+    pub fn flips(&self, square: Square) -> SquareSet {
+        SquareSet::from_bits(self.0.flips(square.index()))
     }
 }
 

@@ -41,7 +41,7 @@ mod symmetry;
 
 pub use board::{Board, OutOfBounds};
 pub use direction::Direction;
-pub use discs::Discs;
+pub use discs::{Discs, Lines};
 pub use kernel::KERNEL;
 pub use model::{Model, Ply};
 pub use moves::{Move, MoveMap};
