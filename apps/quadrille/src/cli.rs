@@ -5,10 +5,10 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use reversi::notation::{Reading, read};
-use reversi::{Kind, Size};
+use reversi::{Kind, ParseError, Size};
 
 use crate::failure::{Failure, exit_code, from_clap};
-use crate::{duel, perft, shots, show};
+use crate::{duel, perft, shots, show, solve};
 
 /// Reversi, Othello and Battleship: to play, to analyse, and for other programs.
 #[derive(Parser)]
@@ -24,6 +24,7 @@ Examples:
   quadrille show --rules reversi --size 7x4 start
   quadrille show --json f5d6c3                the same as data, for scripts
   quadrille perft --depth 11 --threads 2      count the game tree
+  quadrille solve problems.obf                exact scores of endgames
   quadrille shots --player good --games 1000  how well a Battleship player shoots
   quadrille duel --players good,mediocre      and whom it beats
 
@@ -35,6 +36,8 @@ enum Tool {
     Show(show::Arguments),
     /// Count the leaves of the game tree, to check a move generator or its speed
     Perft(perft::Arguments),
+    /// Find the exact scores of positions, one a line
+    Solve(solve::Arguments),
     /// Let a Battleship player clear random fleets, and count its shots
     Shots(shots::Arguments),
     /// Let two Battleship players play a match
@@ -92,7 +95,17 @@ impl Game {
                 .map_err(|error| Failure::Input(format!("standard input: {error}")))?,
             words => words.join(" ").replace(SHIELD, ""),
         };
-        read(self.rules, self.size, &text).map_err(|error| Failure::Input(error.to_string()))
+        self.read_text(&text).map_err(|error| Failure::Input(error.to_string()))
+    }
+
+    /// Reads a position or a game from a text.
+    pub(crate) fn read_text(&self, text: &str) -> Result<Reading, ParseError> {
+        read(self.rules, self.size, text)
+    }
+
+    /// The name of the rules.
+    pub(crate) fn rules_name(&self) -> &'static str {
+        self.rules.name()
     }
 }
 
@@ -100,12 +113,12 @@ impl Game {
 const SHIELD: char = '\u{1a}';
 
 /// A board text may well begin with `-`; the mark in front keeps it from being read as an option.
-/// No option has a blank or a `/` in it, or consists of three or more letters of a board alone.
+/// No option has a blank or a `/` in it, and but for `--wld` none consists of letters of a board alone.
 fn shield_board(argument: OsString) -> OsString {
     let is_cell = |c: char| "-._+*XxOoDdLlBbWw".contains(c);
     let is_text = |text: &str| {
         text.contains(|c: char| c.is_whitespace() || c == '/')
-            || text.len() >= 3 && text.chars().all(is_cell)
+            || text.len() >= 3 && text.chars().all(is_cell) && text != "--wld"
     };
     match argument.to_str() {
         Some(text) if text.starts_with('-') && is_text(text) => {
@@ -123,6 +136,7 @@ pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => from_clap(&error),
         Ok(Cli { tool: Some(Tool::Show(arguments)) }) => show::run(&arguments),
         Ok(Cli { tool: Some(Tool::Perft(arguments)) }) => perft::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Solve(arguments)) }) => solve::run(&arguments),
         Ok(Cli { tool: Some(Tool::Shots(arguments)) }) => shots::run(&arguments),
         Ok(Cli { tool: Some(Tool::Duel(arguments)) }) => duel::run(&arguments),
         Ok(Cli { tool: None }) => Err(Failure::NoScreen(

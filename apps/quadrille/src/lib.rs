@@ -24,6 +24,7 @@ mod perft;
 mod progress;
 mod shots;
 mod show;
+mod solve;
 
 pub use battleship_console::battleship;
 pub use cli::quadrille;

@@ -7,10 +7,12 @@
 mod battleship;
 mod perft;
 mod position;
+mod solve;
 
 pub use battleship::{Bin, DecisionTimes, DuelPlayer, DuelReport, ShotsReport};
 pub use perft::{PerftDepth, PerftReport};
 pub use position::{Counts, MoveReport, PlyReport, PositionReport};
+pub use solve::{BadLine, SolveReport, SolvedPosition};
 
 /// A report as JSON over several lines, the last one ended, for people and programs alike.
 ///

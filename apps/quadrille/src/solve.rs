@@ -1,0 +1,242 @@
+//! `quadrille solve`: exact scores of positions, one a line.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use clap::Args;
+use reversi::notation::board_text;
+use reversi::{Position, Square};
+use reversi_engine::{Solver, Window};
+use wire::{BadLine, SolveReport, SolvedPosition, to_json};
+
+use crate::cli::Game;
+use crate::failure::Failure;
+use crate::number::{grouped, number};
+use crate::output::{on_ctrl_c, print};
+use crate::progress::with_progress;
+
+#[derive(Args)]
+#[command(after_help = FORMAT)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: Game,
+
+    /// Megabytes for what the search remembers
+    #[arg(long, allow_negative_numbers = true, value_name = "MB", default_value_t = 256, value_parser = number(1, 65_536))]
+    hash: u64,
+
+    /// Ask only for win, draw or loss: faster
+    #[arg(long)]
+    wld: bool,
+
+    /// Print the answers as JSON
+    #[arg(long)]
+    json: bool,
+
+    /// The file with the positions; - for standard input
+    #[arg(value_name = "FILE|-")]
+    file: String,
+}
+
+const FORMAT: &str = "\
+Each line is a position as `quadrille show` reads it, or a line of an Othello
+Board File: a board text, then fields that end in `;` with a move and its score,
+such as `A2:+38;`, or a score alone, `+38;`. The best of them is compared with
+what is found. Empty lines, and what follows a %, are passed over.
+
+Scores are for the player on turn, as the rules define them. A line that cannot
+be read is reported with its number, and the others are solved all the same; the
+exit code is then 1, as it is where a known score differs.";
+
+/// A line of the file that was understood.
+struct Problem {
+    line: usize,
+    position: Position,
+    known: Option<i32>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let text = read_file(&arguments.file)?;
+    let (problems, bad_lines) = read_problems(&arguments.game, &text);
+    if problems.is_empty() && bad_lines.is_empty() {
+        return Err(Failure::Input("there are no positions to solve".to_owned()));
+    }
+    let solver = Solver::new(arguments.hash as usize).ok_or_else(|| {
+        Failure::Input(format!("there is not enough memory for --hash {}", arguments.hash))
+    })?;
+    let solver = Arc::new(solver);
+    let stopper = Arc::clone(&solver);
+    on_ctrl_c(move || stopper.stop());
+
+    let mut report = SolveReport {
+        rules: arguments.game.rules_name(),
+        asked: if arguments.wld { "win, draw or loss" } else { "exact" },
+        positions: Vec::new(),
+        bad_lines,
+        nodes: 0,
+        seconds: 0.0,
+        stopped: false,
+    };
+    if !arguments.json {
+        print(HEADING)?;
+    }
+    let done = AtomicU64::new(0);
+    for problem in &problems {
+        let progress = || (done.load(Ordering::Relaxed), problems.len() as u64);
+        let label = format!("line {}", problem.line);
+        let Some(solved) =
+            with_progress(&label, progress, || solve(&solver, problem, arguments.wld))
+        else {
+            report.stopped = true;
+            break;
+        };
+        done.fetch_add(1, Ordering::Relaxed);
+        if !arguments.json {
+            print(&row(&solved))?;
+        }
+        report.nodes += solved.nodes;
+        report.seconds += solved.seconds;
+        report.positions.push(solved);
+    }
+    print(&if arguments.json { to_json(&report) } else { total(&report) })?;
+    end(&report)
+}
+
+fn end(report: &SolveReport) -> Result<(), Failure> {
+    let wrong = report.positions.iter().filter(|solved| solved.agrees == Some(false)).count();
+    if report.stopped {
+        return Err(Failure::Stopped);
+    }
+    // One line for all of them; each bad line is in the report with its reason.
+    if let Some(bad) = report.bad_lines.first() {
+        let others = match report.bad_lines.len() {
+            1 => String::new(),
+            2 => " (and 1 other bad line)".to_owned(),
+            count => format!(" (and {} other bad lines)", count - 1),
+        };
+        return Err(Failure::Input(format!("line {}: {}{others}", bad.line, bad.error)));
+    }
+    match wrong {
+        0 => Ok(()),
+        count => Err(Failure::Input(format!("{count} scores differ from those in the file"))),
+    }
+}
+
+fn read_file(path: &str) -> Result<String, Failure> {
+    let text = match path {
+        "-" => std::io::read_to_string(std::io::stdin()),
+        path => std::fs::read_to_string(path),
+    };
+    let name = if path == "-" { "standard input" } else { path };
+    text.map_err(|error| Failure::Input(format!("{name}: {error}")))
+}
+
+fn read_problems(game: &Game, text: &str) -> (Vec<Problem>, Vec<BadLine>) {
+    let (mut problems, mut bad) = (Vec::new(), Vec::new());
+    for (line, content) in (1..).zip(text.lines()) {
+        let content = content.split('%').next().unwrap_or_default();
+        if content.trim().is_empty() {
+            continue;
+        }
+        match read_problem(game, content) {
+            Ok((position, known)) => problems.push(Problem { line, position, known }),
+            Err(error) => bad.push(BadLine { line, error }),
+        }
+    }
+    (problems, bad)
+}
+
+/// A position and the best of the scores behind it.
+fn read_problem(game: &Game, content: &str) -> Result<(Position, Option<i32>), String> {
+    let mut fields = content.split(';');
+    let mut text = fields.next().unwrap_or_default().to_owned();
+    let mut known = None;
+    for field in fields.map(str::trim).filter(|field| !field.is_empty()) {
+        let score = match field.split_once(':') {
+            Some((square, score)) if is_move(square) => Some(score),
+            None if field.starts_with(['+', '-']) => Some(field),
+            _ => None,
+        };
+        match score.map(|score| score.trim().parse::<i32>()) {
+            Some(Ok(score)) => known = known.max(Some(score)),
+            Some(Err(_)) => return Err(format!("expected a score such as +38, found {field:?}")),
+            // No score: moves that go on from the position.
+            None => text = format!("{text} {field}"),
+        }
+    }
+    let reading = game.read_text(&text).map_err(|error| error.to_string())?;
+    Ok((*reading.model.position(), known))
+}
+
+fn is_move(text: &str) -> bool {
+    text.trim().parse::<Square>().is_ok()
+        || ["pa", "ps"].contains(&text.trim().to_lowercase().as_str())
+}
+
+fn solve(solver: &Solver, problem: &Problem, wld: bool) -> Option<SolvedPosition> {
+    let window = if wld { Window::WIN_DRAW_LOSS } else { Window::FULL };
+    let start = Instant::now();
+    let solution = solver.solve(&problem.position, window)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let score = if wld { solution.score.signum() } else { solution.score };
+    let agrees =
+        problem.known.map(|known| if wld { known.signum() == score } else { known == score });
+    Some(SolvedPosition {
+        line: problem.line,
+        position: board_text(&problem.position),
+        empties: problem.position.board().count(None),
+        score,
+        best: solution.best.map(|square| square.to_string()),
+        principal_line: solution.line.iter().map(Square::to_string).collect(),
+        known: problem.known,
+        agrees,
+        nodes: solution.nodes,
+        seconds,
+    })
+}
+
+const HEADING: &str =
+    " line empties   score  best           nodes   seconds     nodes/s  line of best play\n";
+
+fn row(solved: &SolvedPosition) -> String {
+    let mark = match solved.agrees {
+        Some(false) => format!(" (known: {:+})", solved.known.unwrap_or_default()),
+        _ => String::new(),
+    };
+    format!(
+        "{:>5} {:>7} {:>7} {:>5} {:>15} {:>9.3} {:>11}  {}{mark}\n",
+        solved.line,
+        solved.empties,
+        format!("{:+}", solved.score),
+        solved.best.as_deref().unwrap_or("-"),
+        grouped(solved.nodes),
+        solved.seconds,
+        rate(solved.nodes, solved.seconds),
+        solved.principal_line
+    )
+}
+
+fn total(report: &SolveReport) -> String {
+    let known = report.positions.iter().filter(|solved| solved.known.is_some()).count();
+    let agree = report.positions.iter().filter(|solved| solved.agrees == Some(true)).count();
+    let mut text = format!(
+        "\n{} positions, {} nodes, {:.3} s, {} nodes/s\n",
+        report.positions.len(),
+        grouped(report.nodes),
+        report.seconds,
+        rate(report.nodes, report.seconds)
+    );
+    if known > 0 {
+        text += &format!("{agree} of {known} known scores agree\n");
+    }
+    for bad in &report.bad_lines {
+        text += &format!("line {} was not read: {}\n", bad.line, bad.error);
+    }
+    text
+}
+
+/// Nodes a second, where the time is long enough to say.
+fn rate(nodes: u64, seconds: f64) -> String {
+    if seconds < 0.001 { "-".to_owned() } else { grouped((nodes as f64 / seconds) as u64) }
+}
