@@ -22,6 +22,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     game: Game,
 
+    /// How many threads share the work
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = number(1, 1024))]
+    threads: u64,
+
     /// Megabytes for what the search remembers
     #[arg(long, allow_negative_numbers = true, value_name = "MB", default_value_t = 256, value_parser = number(1, 65_536))]
     hash: u64,
@@ -65,7 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let solver = Solver::new(arguments.hash as usize).ok_or_else(|| {
         Failure::Input(format!("there is not enough memory for --hash {}", arguments.hash))
     })?;
-    let solver = Arc::new(solver);
+    let solver = Arc::new(solver.with_threads(arguments.threads as usize));
     let stopper = Arc::clone(&solver);
     on_ctrl_c(move || stopper.stop());
 

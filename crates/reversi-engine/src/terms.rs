@@ -4,7 +4,7 @@ use reversi::{Discs, Kind, RuleSet, Size, SquareSet};
 
 /// The rules as the search sees them. It is compiled once for each implementation, and what is
 /// constant in one vanishes there.
-pub(crate) trait Terms: Copy {
+pub(crate) trait Terms: Copy + Send + Sync {
     /// Squares that exist.
     fn playable(self) -> SquareSet;
     /// Squares to be filled before captures begin.

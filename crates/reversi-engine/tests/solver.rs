@@ -120,6 +120,40 @@ fn the_same_board_under_other_rules_is_another_question() {
 }
 
 #[test]
+fn threads_change_no_score() {
+    let mut random = fastrand::Rng::with_seed(21);
+    for kind in Kind::ALL {
+        for _ in 0..2 {
+            let mut position = Position::start(RuleSet::new(kind, Size::EIGHT));
+            while position.board().count(None) > 15 && !position.is_over() {
+                let squares: Vec<_> = position.legal_squares().iter().collect();
+                position = position.play(squares[random.usize(..squares.len())]).expect("legal");
+            }
+            let solve = |threads| {
+                let solver = Solver::new(8).expect("memory").with_threads(threads);
+                let solution = solver.solve(&position, Window::FULL).expect("not stopped");
+                check_line(&position, &solution.line, solution.score);
+                solution.score
+            };
+            let alone = solve(1);
+            assert_eq!([solve(2), solve(5)], [alone; 2], "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn a_stopped_solver_gives_no_answer() {
+    let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+    let solver = Solver::new(8).expect("memory").with_threads(3);
+    std::thread::scope(|scope| {
+        let long = scope.spawn(|| solver.solve(&start, Window::FULL)); // For ever, if not stopped.
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        solver.stop();
+        assert_eq!(long.join().expect("no panic"), None);
+    });
+}
+
+#[test]
 fn small_boards_from_the_first_move() {
     for (size, score) in [("4x4", -10), ("4x5", 16), ("5x4", 16), ("2x2", 0)] {
         let rules = RuleSet::new(Kind::Othello, size.parse().expect("a size"));

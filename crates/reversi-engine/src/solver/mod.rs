@@ -1,5 +1,6 @@
 //! The exact score of a position.
 
+mod pool;
 mod search;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,6 +9,7 @@ use reversi::{Position, Square};
 
 use crate::table::Table;
 use crate::terms::Tournament;
+use pool::{Pool, Stops};
 use search::Search;
 
 /// Which scores matter: below `alpha` and above `beta` it is enough to know that they are.
@@ -44,6 +46,7 @@ pub struct Solution {
 #[derive(Debug)]
 pub struct Solver {
     table: Table,
+    threads: usize,
     stop: AtomicBool,
 }
 
@@ -52,7 +55,14 @@ impl Solver {
     #[must_use]
     pub fn new(megabytes: usize) -> Option<Self> {
         let table = Table::new(megabytes)?;
-        Some(Self { table, stop: AtomicBool::new(false) })
+        Some(Self { table, threads: 1, stop: AtomicBool::new(false) })
+    }
+
+    /// The same solver on so many threads; 0 counts as 1. The scores do not depend on it; which
+    /// of several best moves is found, and the number of nodes, may.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: threads.max(1), ..self }
     }
 
     /// Makes a running solution end without an answer.
@@ -65,10 +75,11 @@ impl Solver {
     pub fn solve(&self, position: &Position, window: Window) -> Option<Solution> {
         let rules = position.rules();
         let salt = Position::start(rules).hash64();
+        let (pool, stops) = (Pool::new(self.threads), Stops::new(&self.stop));
         if Tournament::is(rules) {
-            Search::new(Tournament, salt, &self.table, &self.stop).run(position, window)
+            Search::new(Tournament, salt, &self.table, &pool, stops).run(position, window)
         } else {
-            Search::new(rules, salt, &self.table, &self.stop).run(position, window)
+            Search::new(rules, salt, &self.table, &pool, stops).run(position, window)
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Alpha-beta to the end of the game: null windows, a table, the fewest replies first.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use reversi::{Discs, Position, Square, SquareSet};
 
+use super::pool::{Pool, Stops};
 use super::{Solution, Window};
 use crate::table::{Known, Table};
 use crate::terms::Terms;
@@ -13,6 +16,11 @@ use crate::terms::Terms;
 const SHALLOW: u32 = 6;
 /// Positions with fewer empty squares are not worth remembering.
 const TABLE_EMPTIES: u32 = 9;
+
+/// How often a search looks whether to give up: every few microseconds.
+const LOOK_UP_NODES: u64 = 64;
+/// Positions with fewer empty squares are not worth starting a thread for.
+const SPLIT_EMPTIES: u32 = 14;
 
 /// The four quadrants of the grid. Whoever moves last in a region tends to gain, so regions with
 /// an odd number of empty squares come first.
@@ -24,14 +32,21 @@ pub(super) struct Search<'a, T> {
     table: &'a Table,
     /// Tells positions of these rules from others in the table.
     salt: u64,
-    stop: &'a AtomicBool,
+    pool: &'a Pool,
+    stops: Stops<'a>,
     stopped: bool,
     nodes: u64,
 }
 
 impl<'a, T: Terms> Search<'a, T> {
-    pub(super) fn new(terms: T, salt: u64, table: &'a Table, stop: &'a AtomicBool) -> Self {
-        Self { terms, table, salt, stop, stopped: false, nodes: 0 }
+    pub(super) fn new(
+        terms: T,
+        salt: u64,
+        table: &'a Table,
+        pool: &'a Pool,
+        stops: Stops<'a>,
+    ) -> Self {
+        Self { terms, table, salt, pool, stops, stopped: false, nodes: 0 }
     }
 
     /// The whole answer to a position.
@@ -101,12 +116,12 @@ impl<'a, T: Terms> Search<'a, T> {
         self.nodes += 1;
         let moves = self.terms.opening() - discs.occupied();
         let gains = moves.iter().map(|square| (square, SquareSet::of(square)));
-        self.best_of(discs, gains.collect(), alpha, beta, empties)
+        self.best_of(discs, &gains.collect::<Vec<_>>(), alpha, beta, empties)
     }
 
     fn deep(&mut self, discs: Discs, alpha: i32, beta: i32, empties: u32) -> i32 {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(4096) && self.stop.load(Ordering::Relaxed) {
+        if self.nodes.is_multiple_of(LOOK_UP_NODES) && self.stops.any() {
             self.stopped = true;
         }
         if self.stopped {
@@ -137,7 +152,7 @@ impl<'a, T: Terms> Search<'a, T> {
             .map(|square| (square, lines.flips(square) | SquareSet::of(square)))
             .collect();
         self.order(discs, &mut gains, first);
-        self.best_of(discs, gains, alpha, beta, empties)
+        self.best_of(discs, &gains, alpha, beta, empties)
     }
 
     /// Searches moves in order, the first with the whole window and the others to see whether
@@ -145,36 +160,37 @@ impl<'a, T: Terms> Search<'a, T> {
     fn best_of(
         &mut self,
         discs: Discs,
-        gains: Vec<(Square, SquareSet)>,
+        gains: &[(Square, SquareSet)],
         alpha: i32,
         beta: i32,
         empties: u32,
     ) -> i32 {
-        let mut best = i32::MIN;
-        let mut best_square = None;
-        let mut low = alpha;
-        for (square, gained) in gains {
+        let mut found = Found { score: i32::MIN, square: None, low: alpha };
+        let mut rest = gains;
+        while let Some((&(square, gained), others)) = rest.split_first() {
+            if found.square.is_some()
+                && empties >= SPLIT_EMPTIES
+                && others.len() > 1
+                && self.pool.has_free()
+            {
+                found = self.split(discs, rest, found, beta);
+                break;
+            }
+            rest = others;
             let next = discs.after(gained);
-            let mut score = if best == i32::MIN {
-                -self.value(next, -beta, -low)
-            } else {
-                -self.value(next, -low - 1, -low)
-            };
-            if best != i32::MIN && score > low && score < beta {
-                score = -self.value(next, -beta, -score);
-            }
+            let score = self.better(next, found, beta);
             if self.stopped {
-                return low;
+                break;
             }
-            if score > best {
-                best = score;
-                best_square = Some(square);
-                low = low.max(score);
-                if score >= beta {
-                    break;
-                }
+            found.improve(square, score);
+            if score >= beta {
+                break;
             }
         }
+        if self.stopped {
+            return found.low;
+        }
+        let Found { score: best, square: best_square, .. } = found;
         if empties >= TABLE_EMPTIES {
             let lower = if best > alpha { best } else { -65 };
             let upper = if best < beta { best } else { 65 };
@@ -182,6 +198,79 @@ impl<'a, T: Terms> Search<'a, T> {
             self.table.put(self.salt, discs, empties, known);
         }
         best
+    }
+
+    /// The score of a move to `next`: the first of a node with the whole window, others first to
+    /// see whether they are better at all.
+    fn better(&mut self, next: Discs, found: Found, beta: i32) -> i32 {
+        let low = found.low;
+        if found.square.is_none() {
+            return -self.value(next, -beta, -low);
+        }
+        let score = -self.value(next, -low - 1, -low);
+        if score > low && score < beta && !self.stopped {
+            -self.value(next, -beta, -score)
+        } else {
+            score
+        }
+    }
+
+    /// Shares the moves that are left of a node with other threads. The first move is searched
+    /// already, so that there is something to beat.
+    fn split(
+        &mut self,
+        discs: Discs,
+        rest: &[(Square, SquareSet)],
+        found: Found,
+        beta: i32,
+    ) -> Found {
+        let cutoff = AtomicBool::new(false);
+        let next = AtomicUsize::new(0);
+        let shared = Mutex::new(found);
+        let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let (terms, salt, table, pool) = (self.terms, self.salt, self.table, self.pool);
+        let above = self.stops;
+        // Works through moves until there are none, or one makes the others pointless. Returns
+        // the nodes visited.
+        let work = || {
+            let mut search = Search::new(terms, salt, table, pool, above.with(&cutoff));
+            while let Some(&(square, gained)) = rest.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let before = *lock();
+                let score = search.better(discs.after(gained), before, beta);
+                if search.stopped {
+                    break;
+                }
+                lock().improve(square, score);
+                if score >= beta {
+                    cutoff.store(true, Ordering::Relaxed);
+                    break;
+                }
+            }
+            search.nodes
+        };
+        self.nodes += thread::scope(|scope| {
+            let mut helpers = Vec::new();
+            while helpers.len() + 1 < rest.len() && pool.take() {
+                let help = || {
+                    let nodes = work();
+                    pool.give();
+                    nodes
+                };
+                // Where no thread is to be had, those there are do the work.
+                let Ok(helper) = thread::Builder::new().spawn_scoped(scope, help) else {
+                    pool.give();
+                    break;
+                };
+                helpers.push(helper);
+            }
+            let own = work();
+            pool.give();
+            let theirs: u64 = helpers.into_iter().map(|helper| helper.join().unwrap_or(0)).sum();
+            pool.come_back();
+            own + theirs
+        });
+        self.stopped |= self.stops.any();
+        *lock()
     }
 
     /// Few replies first; among equals corners, then regions with an odd number of empty squares.
@@ -243,6 +332,24 @@ impl<'a, T: Terms> Search<'a, T> {
             }
         }
         best
+    }
+}
+
+/// The best move of a node so far.
+#[derive(Clone, Copy)]
+struct Found {
+    /// The greatest score, or bound of one.
+    score: i32,
+    square: Option<Square>,
+    /// What the next move has to beat.
+    low: i32,
+}
+
+impl Found {
+    fn improve(&mut self, square: Square, score: i32) {
+        if score > self.score {
+            *self = Self { score, square: Some(square), low: self.low.max(score) };
+        }
     }
 }
 
