@@ -12,8 +12,14 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Calls `stop` when Ctrl+C is typed. Without it Ctrl+C still ends the program, only less
+/// Calls `stop` when Ctrl+C is typed; typed again, it ends the program at once. Without it Ctrl+C still ends the program, only less
 /// politely, so it is no failure if that cannot be had.
-pub(crate) fn on_ctrl_c(stop: impl FnMut() + Send + 'static) {
-    let _ = ctrlc::set_handler(stop);
+pub(crate) fn on_ctrl_c(mut stop: impl FnMut() + Send + 'static) {
+    let mut asked = false;
+    let _ = ctrlc::set_handler(move || {
+        if std::mem::replace(&mut asked, true) {
+            std::process::exit(130);
+        }
+        stop();
+    });
 }

@@ -1,9 +1,9 @@
 //! Whether ships fit into free cells: the question behind every placement.
 //!
-//! In general this is a hard question; on half-blocked boards of at most a hundred cells it is
-//! an easy one, if it is asked well. Ships are laid longest first. What is left of length 2 is a
-//! matching, and of length 1 a count, so the search is over ships of three cells and more alone.
-//! Sets of free cells that turned out too small are remembered.
+//! Asked cell by cell: the first free cell is covered by a ship of some length that is left, or it
+//! is one of the cells to spare. So equal ships are never tried in another order, and where there
+//! is little to spare, there is little to try. What is left of length 2 is a matching, and of
+//! length 1 a count. Sets of free cells that turned out too small are remembered.
 
 use std::collections::HashSet;
 
@@ -14,9 +14,12 @@ use battleship::{Direction, Game, PointSet};
 pub(crate) struct Packing {
     /// For each number of ships left out from the front, the lengths of the others, longest first.
     rests: Vec<Vec<i32>>,
-    /// Free cells that cannot take the ships of a rest from some index on.
-    failed: HashSet<(usize, usize, PointSet)>,
+    /// Free cells that cannot take so many ships of each length.
+    failed: HashSet<(PointSet, Counts)>,
 }
+
+/// How many ships of each length are left.
+type Counts = [u8; 11];
 
 /// Remembering more than this would cost more than it saves.
 const MOST_REMEMBERED: usize = 1 << 20;
@@ -36,41 +39,52 @@ impl Packing {
 
     /// Whether the ships from number `from` on fit into these cells.
     pub(crate) fn fits(&mut self, free: PointSet, from: usize) -> bool {
-        let rest = std::mem::take(&mut self.rests[from]);
-        let fits = enough_room(free, &rest) && self.lay(free, &rest, from, 0);
-        self.rests[from] = rest;
-        fits
+        if from == 0 {
+            // Another board: what was found out about the last one is of no use.
+            self.failed.clear();
+        }
+        let rest = &self.rests[from];
+        let mut left: Counts = [0; 11];
+        for &length in rest {
+            left[length as usize] += 1;
+        }
+        enough_room(free, rest) && self.cover(free, &mut left)
     }
 
-    /// Lays ship `next` of the rest and those after it.
-    fn lay(&mut self, free: PointSet, rest: &[i32], from: usize, next: usize) -> bool {
-        let left = &rest[next..];
-        let needed: i32 = left.iter().sum();
-        if needed as usize > free.len() {
+    /// Covers the first free cell, or spares it, and so on.
+    fn cover(&mut self, free: PointSet, left: &mut Counts) -> bool {
+        let needed: usize =
+            (1..).zip(&left[1..]).map(|(length, &ships)| length * usize::from(ships)).sum();
+        let Some(spare) = free.len().checked_sub(needed) else { return false };
+        if left[3..].iter().all(|&ships| ships == 0) {
+            return has_pairs(free, usize::from(left[2]));
+        }
+        let Some(first) = free.first() else { return false };
+        if self.failed.contains(&(free, *left)) {
             return false;
         }
-        match left.first() {
-            None | Some(1) => return true,
-            Some(2) => {
-                let pairs = left.iter().take_while(|&&length| length == 2).count();
-                return has_pairs(free, pairs);
+        for length in (1..=10).rev() {
+            if left[length] == 0 {
+                continue;
             }
-            _ => {}
-        }
-        if self.failed.contains(&(from, next, free)) {
-            return false;
-        }
-        let length = left[0];
-        for direction in Direction::BOTH {
-            for start in free.berths(length, direction) {
-                let cells = PointSet::ship(start, length, direction);
-                if self.lay(free - cells, rest, from, next + 1) {
+            left[length] -= 1;
+            for direction in &Direction::BOTH[..if length == 1 { 1 } else { 2 }] {
+                let cells = PointSet::ship(first, length as i32, *direction);
+                if cells.len() == length
+                    && free.contains_all(cells)
+                    && self.cover(free - cells, left)
+                {
+                    left[length] += 1;
                     return true;
                 }
             }
+            left[length] += 1;
+        }
+        if spare > 0 && self.cover(free - PointSet::of(first), left) {
+            return true;
         }
         if self.failed.len() < MOST_REMEMBERED {
-            self.failed.insert((from, next, free));
+            self.failed.insert((free, *left));
         }
         false
     }

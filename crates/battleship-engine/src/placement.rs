@@ -289,8 +289,17 @@ impl<'a> Tiling<'a> {
             let here = berths(free, length).filter(|berth| berth.start == first);
             choices.extend(here.map(Some));
         }
+        // The cell is spared as often as there are cells to spare; else layouts would crowd at
+        // the top.
+        let mut spare_first = dice.below(free.len()) < spare;
         while !choices.is_empty() {
-            let choice = choices.swap_remove(dice.below(choices.len()));
+            let kept = usize::from(choices[0].is_none());
+            let pick = match (kept, choices.len()) {
+                (1, _) if std::mem::take(&mut spare_first) => 0,
+                (1, 1) | (0, _) => dice.below(choices.len()),
+                (_, count) => kept + dice.below(count - kept),
+            };
+            let choice = choices.remove(pick);
             let Some(berth) = choice else {
                 if self.cover(free - PointSet::of(first), spare - 1, dice, steps, laid)? {
                     return Ok(true);

@@ -25,6 +25,8 @@ pub struct Sinking {
     pub ship: ShipId,
     /// Where its last segment lay.
     pub at: Point,
+    /// Every hit up to and with that shot: the ship lies on some of them.
+    pub hits: PointSet,
 }
 
 impl Chart {
@@ -47,7 +49,7 @@ impl Chart {
             Shot::Hit => self.hits |= PointSet::of(at),
             Shot::Sunk(ship) => {
                 self.hits |= PointSet::of(at);
-                self.sinkings.push(Sinking { ship, at });
+                self.sinkings.push(Sinking { ship, at, hits: self.hits });
             }
         }
     }
@@ -95,7 +97,7 @@ impl Chart {
     pub fn wrecks(&self, sinking: Sinking) -> impl Iterator<Item = PointSet> {
         let others: PointSet =
             self.sinkings.iter().filter(|other| other.ship != sinking.ship).map(|s| s.at).collect();
-        let open = self.hits - others;
+        let open = sinking.hits - others;
         let length = self.length(sinking.ship).unwrap_or(0);
         // A ship of one cell lies both ways on the same cell.
         let directions = if length == 1 { &Direction::BOTH[..1] } else { &Direction::BOTH[..] };
@@ -178,6 +180,10 @@ mod tests {
         chart.record(Point::new(1, 0), Shot::Hit);
         chart.record(Point::new(1, 1), Shot::Sunk(ShipId(0)));
         assert_eq!(chart.known_wreck(ShipId(0)), points(&[(1, 1)]));
+        // A hit that comes later says nothing of where the sunk ship lies.
+        let known = chart.known_wreck(ShipId(0));
+        chart.record(Point::new(2, 1), Shot::Hit);
+        assert_eq!(chart.known_wreck(ShipId(0)), known);
         // The second boat sinks at (0,0) next to (0,1): that cell is taken, or (1,0) is.
         chart.record(Point::new(0, 0), Shot::Sunk(ShipId(1)));
         assert_eq!(chart.known_wreck(ShipId(1)), points(&[(0, 0)]));

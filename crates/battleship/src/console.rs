@@ -59,8 +59,12 @@ impl<'a> Console<'a> {
         self.say(question)?;
         self.output.flush()?;
         let mut line = Vec::new();
-        if self.input.read_until(b'\n', &mut line)? == 0 {
+        // A line without end must not fill the memory: what counts is at its front.
+        if io::Read::take(&mut self.input, 4096).read_until(b'\n', &mut line)? == 0 {
             return Err(TalkError::EndOfInput);
+        }
+        if line.len() == 4096 && line.last() != Some(&b'\n') {
+            self.drop_line()?;
         }
         if line.last() == Some(&b'\n') {
             line.pop();

@@ -140,6 +140,9 @@ fn pictures_may_be_written_in_many_ways() {
     ] {
         assert_eq!(read(Kind::Othello, None, text).expect("a picture").model, expected, "{text}");
     }
+    // A row of two squares is a row, also where it ends in a full stop.
+    let narrow = read(Kind::Othello, None, "XO / O. / ..").expect("a picture").model;
+    assert_eq!(narrow.board().to_string(), "DL\nL_\n__\n");
     // Without a side Dark is assumed, and that is said.
     let reading = read(Kind::Othello, None, "____ / _LD_ / _DL_ / ____").expect("a picture");
     assert_eq!((reading.model, reading.form), (expected, Form::Picture { turn_assumed: true }));

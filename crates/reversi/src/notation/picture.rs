@@ -133,7 +133,7 @@ fn is_header(line: &str) -> bool {
 fn side(line: &str) -> Option<Player> {
     let line = line.to_ascii_lowercase();
     let line = line.strip_prefix("turn:").unwrap_or(&line);
-    let line = line.strip_suffix('.').filter(|line| !line.is_empty()).unwrap_or(line);
+    let line = line.strip_suffix('.').filter(|line| line.trim().len() > 1).unwrap_or(line);
     let line = line.strip_suffix("to move").unwrap_or(line);
     line.trim().parse().ok()
 }
