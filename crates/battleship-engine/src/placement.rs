@@ -93,9 +93,34 @@ pub fn random_layout(
         Ok(Some(layout)) => Ok((layout, Uniformity::Exact)),
         Ok(None) => Err(NoLayout::Impossible),
         Err(TooMuch) => {
-            Ok((Tiling::new(&lengths, effort.steps).lay(game.points(), dice)?, Uniformity::Near))
+            let tiled = Tiling::new(&lengths, effort.steps).lay(game.points(), dice);
+            let layout = tiled.or_else(|refusal| in_lines(game, &lengths).ok_or(refusal))?;
+            Ok((layout, Uniformity::Near))
         }
     }
+}
+
+/// A last resort for fleets of long ships that fill the board: longest first, each into the first
+/// row that has room for it, or else each into the first column.
+fn in_lines(game: &Game, lengths: &[i32]) -> Option<Layout> {
+    let lay = |lines: i32, room: i32, direction| {
+        let mut used = vec![0; lines as usize];
+        let mut layout = vec![None; lengths.len()];
+        for id in longest_first(lengths) {
+            let length = lengths[id];
+            let line = used.iter().position(|used| used + length <= room)?;
+            let start = match direction {
+                Direction::Horizontal => Point::new(line as i32, used[line]),
+                Direction::Vertical => Point::new(used[line], line as i32),
+            };
+            let cells = PointSet::ship(start, length, direction);
+            layout[id] = Some(Berth { start, direction, cells });
+            used[line] += length;
+        }
+        layout.into_iter().collect::<Option<Layout>>()
+    };
+    lay(game.rows(), game.cols(), Direction::Horizontal)
+        .or_else(|| lay(game.cols(), game.rows(), Direction::Vertical))
 }
 
 /// Puts a layout on a board.

@@ -303,6 +303,19 @@ fn good_places_fleets_that_fill_the_board_exactly() {
 }
 
 #[test]
+fn good_places_long_ships_in_lines_where_nothing_else_is_found() {
+    let game = fleet(10, 10, &[8, 9, 8, 1, 2, 1, 10, 2, 8, 9, 5, 10, 3, 1, 6, 2, 9, 1, 2, 1]);
+    let no_work = Effort { throws: 0, counts: 0, steps: 0 };
+    let (layout, uniformity) =
+        random_layout(&game, &mut SeededDice::new(1), no_work).expect("rows have room");
+    assert_eq!(uniformity, Uniformity::Near);
+    place(&mut Board::new(&game), &layout);
+    let tall = fleet(6, 2, &[6, 5, 1]);
+    let (layout, _) = random_layout(&tall, &mut SeededDice::new(1), no_work).expect("columns");
+    place(&mut Board::new(&tall), &layout);
+}
+
+#[test]
 fn good_says_why_a_fleet_cannot_be_placed() {
     // Each fits by itself, and there are cells enough; but each row of five takes one.
     let game = fleet(2, 5, &[3, 3, 3]);
