@@ -117,4 +117,18 @@ mod tests {
         assert!(result.wins[0] >= 97, "{result:?}");
         assert_eq!(result.void, 0);
     }
+
+    #[test]
+    fn players_take_turns_at_going_first() {
+        // Two awful players do the same, so whoever goes first wins: each of them every other game.
+        let duel = Duel {
+            players: [Kind::Awful; 2],
+            game: Arc::new(Game::standard()),
+            games: 10,
+            seed: 1,
+            threads: 1,
+        };
+        let result = duel.run(&Progress::default()).expect("nobody talks");
+        assert_eq!(result, DuelResult { wins: [5, 5], void: 0, first_wins: 10 });
+    }
 }

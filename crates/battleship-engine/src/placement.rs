@@ -95,7 +95,7 @@ pub fn random_layout(
         Err(TooMuch) => {
             let tiled = Tiling::new(&lengths, effort.steps).lay(game.points(), dice);
             let layout = tiled.or_else(|refusal| in_lines(game, &lengths).ok_or(refusal))?;
-            Ok((layout, Uniformity::Near))
+            Ok((mixed(layout, game, dice), Uniformity::Near))
         }
     }
 }
@@ -121,6 +121,21 @@ fn in_lines(game: &Game, lengths: &[i32]) -> Option<Layout> {
     };
     lay(game.rows(), game.cols(), Direction::Horizontal)
         .or_else(|| lay(game.cols(), game.rows(), Direction::Vertical))
+}
+
+/// Lifts one ship after the other and lays it anew, every free place as likely as any other. Each
+/// step leaves uniform layouts uniform, so many of them take a crowded one towards that.
+fn mixed(mut layout: Layout, game: &Game, dice: &mut dyn Dice) -> Layout {
+    const ROUNDS: usize = 50;
+    let mut free = layout.iter().fold(game.points(), |free, berth| free - berth.cells);
+    for _ in 0..ROUNDS * layout.len() {
+        let id = dice.below(layout.len());
+        let cells = layout[id].cells;
+        let choices: Vec<Berth> = berths(free | cells, cells.len() as i32).collect();
+        layout[id] = choices[dice.below(choices.len())];
+        free = (free | cells) - layout[id].cells;
+    }
+    layout
 }
 
 /// Puts a layout on a board.
