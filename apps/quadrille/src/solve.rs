@@ -1,13 +1,12 @@
 //! `quadrille solve`: exact scores of positions, one a line.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::Args;
 use reversi::notation::board_text;
 use reversi::{Position, Square};
-use reversi_engine::{Solver, Window};
+use reversi_engine::{Engine, Options, Stop, Window};
 use wire::{BadLine, SolveReport, SolvedPosition, to_json};
 
 use crate::cli::Game;
@@ -66,11 +65,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if problems.is_empty() && bad_lines.is_empty() {
         return Err(Failure::Input("there are no positions to solve".to_owned()));
     }
-    let solver = Solver::new(arguments.hash as usize).ok_or_else(|| {
+    let options = Options {
+        threads: arguments.threads as usize,
+        hash: arguments.hash as usize,
+        ..Options::default()
+    };
+    let engine = Engine::new(options).map_err(|_| {
         Failure::Input(format!("there is not enough memory for --hash {}", arguments.hash))
     })?;
-    let solver = Arc::new(solver.with_threads(arguments.threads as usize));
-    let stopper = Arc::clone(&solver);
+    let stop = Stop::new();
+    let stopper = stop.clone();
     on_ctrl_c(move || stopper.stop());
 
     let mut report = SolveReport {
@@ -90,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let progress = || (done.load(Ordering::Relaxed), problems.len() as u64);
         let label = format!("line {}", problem.line);
         let Some(solved) =
-            with_progress(&label, progress, || solve(&solver, problem, arguments.wld))
+            with_progress(&label, progress, || solve(&engine, problem, arguments.wld, &stop))
         else {
             report.stopped = true;
             break;
@@ -178,12 +182,16 @@ fn is_move(text: &str) -> bool {
         || ["pa", "ps"].contains(&text.trim().to_lowercase().as_str())
 }
 
-fn solve(solver: &Solver, problem: &Problem, wld: bool) -> Option<SolvedPosition> {
+fn solve(engine: &Engine, problem: &Problem, wld: bool, stop: &Stop) -> Option<SolvedPosition> {
     let window = if wld { Window::WIN_DRAW_LOSS } else { Window::FULL };
     let start = Instant::now();
-    let solution = solver.solve(&problem.position, window)?;
+    let solution = engine.solve(&problem.position, window, stop, |_| {});
+    if !solution.complete {
+        return None;
+    }
     let seconds = start.elapsed().as_secs_f64();
-    let score = if wld { solution.score.signum() } else { solution.score };
+    let score = if solution.lower > window.alpha { solution.lower } else { solution.upper };
+    let score = if wld { score.signum() } else { score };
     let agrees =
         problem.known.map(|known| if wld { known.signum() == score } else { known == score });
     Some(SolvedPosition {

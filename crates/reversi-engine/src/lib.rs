@@ -1,24 +1,40 @@
-//! Exact answers for Reversi and Othello, under every rule set and on every board.
+//! Exact answers and strong play for Reversi and Othello, under every rule set and on every board.
 //!
 //! ```
 //! use reversi::{Kind, Position, RuleSet, Size};
-//! use reversi_engine::{Solver, Window};
+//! use reversi_engine::{Engine, Limits, Options, Stop, Window};
 //!
+//! let engine = Engine::new(Options { hash: 1, ..Options::default() })?;
 //! // Othello on 4x4: the second player wins, the empty squares counted by ten.
 //! let start = Position::start(RuleSet::new(Kind::Othello, Size::new(4, 4)?));
-//! let solution = Solver::new(1).expect("memory").solve(&start, Window::FULL).expect("not stopped");
-//! assert_eq!(solution.score, -10);
-//! # Ok::<(), reversi::SizeError>(())
+//! let solution = engine.solve(&start, Window::FULL, &Stop::new(), |_| {});
+//! assert_eq!(solution.score(), Some(-10));
+//!
+//! // On 8x8 it finds a move, six moves ahead.
+//! let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+//! let thought = engine.think(&start, &Limits::depth(6), &Stop::new(), |_| {});
+//! assert!(start.legal_squares().contains(thought.best.expect("a move")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Solver`]: the exact score of a position, its best move and line.
-//! - [`Table`]: what searches remember, shared by threads.
+//! - [`Engine`]: a move or a value of a position ([`Engine::think`]), its exact score
+//!   ([`Engine::solve`]), thinking in the background ([`Engine::start`]).
+//! - [`Limits`], [`Options`], [`Stop`]: how long, with what, and how to end it early.
+//! - [`Evaluation`]: what a position looks worth without searching.
 
 #![warn(missing_docs)]
 
-mod solver;
+mod engine;
+pub mod eval;
+mod masks;
+mod search;
+mod stability;
 mod table;
 mod terms;
+mod window;
 
-pub use solver::{Solution, Solver, Window};
-pub use table::Table;
+pub use engine::{
+    Certainty, Clock, Engine, Limits, NoMemory, Options, Solution, Stop, Thinking, Thought, Value,
+};
+pub use eval::Evaluation;
+pub use window::Window;

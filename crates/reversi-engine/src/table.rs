@@ -1,127 +1,182 @@
 //! What searches remember of positions, shared by all threads without locks.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use reversi::{Discs, Square, SquareSet};
+use reversi::{Discs, Square};
 
-/// What is known of a position's score, and the best move found.
+/// What is known of a position's value, and the best move found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
-    /// The score is at least this.
+    /// The value is at least this.
     pub(crate) lower: i8,
-    /// The score is at most this.
+    /// The value is at most this.
     pub(crate) upper: i8,
+    /// How many moves ahead the bounds look. As many as there are empty squares: they are exact.
+    pub(crate) depth: u8,
     /// The move to try first.
     pub(crate) best: Option<Square>,
 }
 
 /// A table of positions.
 ///
-/// An entry is three words: the discs of either side, each mixed with the data, and the data.
-/// Threads write without locks, so an entry may be read half old and half new. Then the discs do
-/// not come out as those asked for, and the entry counts as another position's.
+/// An entry is two words: a key, mixed with the data, and the data. Threads write without locks,
+/// so an entry may be read half old and half new. Then the key does not come out as the one asked
+/// for, and the entry counts as another position's.
+///
+/// The place of an entry comes from one hash of the discs and its key from another, so for a
+/// position to be taken for another both must agree: over 80 bits. In a year of probing that is
+/// not to be expected once.
 #[derive(Debug)]
-pub struct Table {
-    entries: Vec<Entry>,
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    /// Counts searches, so that what the present one found outlives what earlier ones did.
+    generation: AtomicU8,
 }
+
+/// Entries in one cache line; a position may be in any of them.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 4]);
 
 #[derive(Debug, Default)]
 struct Entry {
-    own: AtomicU64,
-    opp: AtomicU64,
+    key: AtomicU64,
     data: AtomicU64,
 }
 
-/// Entries that a position may be in: those after its own place.
-const WAYS: usize = 4;
+/// Where a position belongs: found once, used to look and to remember.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    bucket: usize,
+    key: u64,
+}
 
 impl Table {
     /// A table of so many megabytes, if there is memory for it.
     #[must_use]
-    pub fn new(megabytes: usize) -> Option<Self> {
-        let count = megabytes.checked_mul(1 << 20)? / size_of::<Entry>();
-        let mut entries = Vec::new();
-        entries.try_reserve_exact(count.max(WAYS)).ok()?;
-        entries.resize_with(count.max(WAYS), Entry::default);
-        Some(Self { entries })
+    pub(crate) fn new(megabytes: usize) -> Option<Self> {
+        let count = (megabytes.checked_mul(1 << 20)? / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).ok()?;
+        buckets.resize_with(count, Bucket::default);
+        Some(Self { buckets, generation: AtomicU8::new(0) })
+    }
+
+    /// How many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.entries.fill_with(Entry::default);
+    pub(crate) fn clear(&self) {
+        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            entry.key.store(0, Ordering::Relaxed);
+            entry.data.store(0, Ordering::Relaxed);
+        }
+        self.generation.store(0, Ordering::Relaxed);
     }
 
-    /// What is known of a position of the rules with this salt.
+    /// Lets what was found so far make way for what comes.
+    pub(crate) fn next_generation(&self) {
+        self.generation.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The place of a position. The same discs mean something else under other rules: a salt for
+    /// each keeps them apart.
     #[inline]
-    pub(crate) fn get(&self, salt: u64, discs: Discs) -> Option<Known> {
-        let discs = salted(salt, discs);
-        self.ways(discs).iter().find_map(|entry| {
+    pub(crate) fn place(&self, salt: u64, discs: Discs) -> Place {
+        let (own, opp) = (discs.own.bits() ^ salt, discs.opp.bits());
+        // One wide product mixes all bits of both into its middle; folding brings them together.
+        let product = u128::from(own ^ 0x9e37_79b9_7f4a_7c15)
+            * u128::from(opp.rotate_left(32) ^ 0xd1b5_4a32_d192_ed03);
+        let hash = product as u64 ^ (product >> 64) as u64;
+        // The high half of a product spreads a hash over any number of places.
+        let bucket = ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize;
+        let key = own.wrapping_mul(0xbf58_476d_1ce4_e5b9)
+            ^ opp.wrapping_mul(0x94d0_49bb_1331_11eb).rotate_left(29);
+        Place { bucket, key }
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(crate) fn get(&self, place: Place) -> Option<Known> {
+        self.buckets[place.bucket].0.iter().find_map(|entry| {
             let data = entry.data.load(Ordering::Relaxed);
-            let own = entry.own.load(Ordering::Relaxed) ^ data;
-            let opp = entry.opp.load(Ordering::Relaxed) ^ data.rotate_left(32);
-            (data != 0 && own == discs.own.bits() && opp == discs.opp.bits()).then(|| unpack(data))
+            let key = entry.key.load(Ordering::Relaxed) ^ data;
+            (key == place.key && data != 0).then(|| unpack(data))
         })
     }
 
-    /// Remembers a position with so many empty squares: over what was known of it before, or in
-    /// place of the one with the fewest empty squares.
+    /// Remembers a position: over what was known of it before, or in place of what an earlier
+    /// search left, or else of what looks the least far.
     #[inline]
-    pub(crate) fn put(&self, salt: u64, discs: Discs, empties: u32, known: Known) {
-        let discs = salted(salt, discs);
-        let (own, opp) = (discs.own.bits(), discs.opp.bits());
+    pub(crate) fn put(&self, place: Place, mut known: Known) {
+        let generation = self.generation.load(Ordering::Relaxed);
         let mut victim = None;
-        let mut least = u64::MAX;
-        for entry in self.ways(discs) {
+        let mut least = u32::MAX;
+        for entry in &self.buckets[place.bucket].0 {
             let data = entry.data.load(Ordering::Relaxed);
-            let same = entry.own.load(Ordering::Relaxed) ^ data == own
-                && entry.opp.load(Ordering::Relaxed) ^ data.rotate_left(32) == opp;
-            if same || data == 0 {
+            if entry.key.load(Ordering::Relaxed) ^ data == place.key && data != 0 {
+                let old = unpack(data);
+                if old.depth > known.depth {
+                    return;
+                }
+                known = merged(old, known);
                 victim = Some(entry);
                 break;
             }
-            if data >> 56 < least {
-                least = data >> 56;
+            let worth = worth(data, generation);
+            if worth < least {
+                least = worth;
                 victim = Some(entry);
             }
         }
-        let data = pack(known, empties);
         if let Some(entry) = victim {
-            entry.own.store(own ^ data, Ordering::Relaxed);
-            entry.opp.store(opp ^ data.rotate_left(32), Ordering::Relaxed);
+            let data = pack(known, generation);
+            entry.key.store(place.key ^ data, Ordering::Relaxed);
             entry.data.store(data, Ordering::Relaxed);
         }
     }
-
-    #[inline]
-    fn ways(&self, discs: Discs) -> &[Entry] {
-        let places = self.entries.len() - WAYS + 1;
-        // The high half of a product spreads a hash over any number of places.
-        let start = ((u128::from(discs.hash()) * places as u128) >> 64) as usize;
-        &self.entries[start..start + WAYS]
-    }
 }
 
-/// The same discs mean something else under other rules: a salt for each keeps them apart.
+/// How much an entry deserves to stay: nothing if it is empty or an earlier search's.
 #[inline]
-fn salted(salt: u64, discs: Discs) -> Discs {
-    Discs { own: SquareSet::from_bits(discs.own.bits() ^ salt), ..discs }
+fn worth(data: u64, generation: u8) -> u32 {
+    let fresh = data != 0 && (data >> 32) as u8 == generation;
+    if fresh { 1 + u32::from((data >> 24) as u8) } else { 0 }
 }
 
-/// Bits 0 to 7 the lower bound, 8 to 15 the upper, 16 to 23 the best move (64 for none), 48 a one
-/// so that data is never zero, 56 to 63 the empty squares.
-fn pack(known: Known, empties: u32) -> u64 {
+/// What two looks at a position of the same depth tell together.
+#[inline]
+fn merged(old: Known, new: Known) -> Known {
+    let best = new.best.or(old.best);
+    if old.depth != new.depth {
+        return Known { best, ..new };
+    }
+    let (lower, upper) = (old.lower.max(new.lower), old.upper.min(new.upper));
+    // Short of the end of the game two looks may contradict each other; the later one counts.
+    if lower > upper { Known { best, ..new } } else { Known { lower, upper, best, ..new } }
+}
+
+/// Bits 0 to 7 the lower bound, 8 to 15 the upper, 16 to 23 the best move (64 for none), 24 to 31
+/// the depth, 32 to 39 the generation, 48 a one so that data is never zero.
+#[inline]
+fn pack(known: Known, generation: u8) -> u64 {
     let best = known.best.map_or(64, |square| square.index() as u64);
     u64::from(known.lower as u8)
         | u64::from(known.upper as u8) << 8
         | best << 16
+        | u64::from(known.depth) << 24
+        | u64::from(generation) << 32
         | 1 << 48
-        | u64::from(empties) << 56
 }
 
+#[inline]
 fn unpack(data: u64) -> Known {
     Known {
         lower: data as i8,
         upper: (data >> 8) as i8,
+        depth: (data >> 24) as u8,
         best: Square::from_index((data >> 16 & 0xff) as usize),
     }
 }
@@ -129,34 +184,66 @@ fn unpack(data: u64) -> Known {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use reversi::SquareSet;
+
+    fn discs(seed: u64) -> Discs {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let own = SquareSet::from_bits(random.u64(..));
+        Discs { own, opp: SquareSet::from_bits(random.u64(..)) - own }
+    }
+
+    fn known(seed: u64) -> Known {
+        Known {
+            lower: (seed % 60) as i8 - 64,
+            upper: (seed % 64) as i8,
+            depth: (seed % 50) as u8,
+            best: Square::from_index((seed % 65) as usize),
+        }
+    }
 
     #[test]
     fn what_is_put_is_got_until_it_is_replaced() {
         let table = Table::new(1).expect("memory");
-        let mut random = fastrand::Rng::with_seed(1);
         let mut kept = 0;
-        let position = |seed: u64| {
-            let mut random = fastrand::Rng::with_seed(seed);
-            let own = SquareSet::from_bits(random.u64(..));
-            Discs { own, opp: SquareSet::from_bits(random.u64(..)) - own }
-        };
-        let known = |seed: u64| Known {
-            lower: (seed % 60) as i8 - 64,
-            upper: (seed % 64) as i8,
-            best: Square::from_index((seed % 65) as usize),
-        };
         for seed in 0..20_000 {
-            table.put(7, position(seed), random.u32(1..60), known(seed));
-            assert_eq!(table.get(7, position(seed)), Some(known(seed)));
-            assert_eq!(table.get(8, position(seed)), None);
+            let place = table.place(7, discs(seed));
+            table.put(place, known(seed));
+            assert_eq!(table.get(place), Some(known(seed)));
+            assert_eq!(table.get(table.place(8, discs(seed))), None);
         }
         for seed in 0..20_000 {
-            if let Some(found) = table.get(7, position(seed)) {
+            if let Some(found) = table.get(table.place(7, discs(seed))) {
                 assert_eq!(found, known(seed));
                 kept += 1;
             }
         }
-        assert!(kept > 15_000, "{kept}");
-        assert_eq!(table.get(7, position(99_999)), None);
+        assert!(kept > 19_000, "{kept}");
+        assert_eq!(table.get(table.place(7, discs(99_999))), None);
+        table.clear();
+        assert_eq!(table.get(table.place(7, discs(1))), None);
+    }
+
+    #[test]
+    fn looks_of_the_same_depth_are_put_together_and_deeper_ones_stay() {
+        let table = Table::new(1).expect("memory");
+        let place = table.place(1, discs(1));
+        let best = Square::from_index(9);
+        let deep = Known { lower: -64, upper: 10, depth: 8, best };
+        table.put(place, deep);
+        table.put(place, Known { lower: 4, upper: 64, depth: 8, best: None });
+        assert_eq!(table.get(place), Some(Known { lower: 4, upper: 10, depth: 8, best }));
+        table.put(place, Known { lower: -5, upper: -5, depth: 7, best: None });
+        assert_eq!(table.get(place), Some(Known { lower: 4, upper: 10, depth: 8, best }));
+        table.put(place, Known { lower: -5, upper: -5, depth: 9, best: None });
+        assert_eq!(table.get(place), Some(Known { lower: -5, upper: -5, depth: 9, best }));
+    }
+
+    #[test]
+    fn a_table_is_as_large_as_asked() {
+        for megabytes in [1, 7, 30] {
+            let bytes = Table::new(megabytes).expect("memory").bytes();
+            assert_eq!(bytes, megabytes << 20);
+        }
+        assert!(Table::new(usize::MAX).is_none());
     }
 }

@@ -2,7 +2,23 @@
 
 use reversi::notation::read;
 use reversi::{Board, Kind, Player, Position, RuleSet, Size};
-use reversi_engine::{Solver, Window};
+use reversi_engine::{Engine, Options, Solution, Stop, Window};
+
+fn engine(hash: usize, threads: usize) -> Engine {
+    // Splitting as low as can be, so that small positions are shared among threads too.
+    Engine::new(Options { threads, hash, split: 6 }).expect("memory")
+}
+
+fn solve(engine: &Engine, position: &Position, window: Window) -> Solution {
+    let solution = engine.solve(position, window, &Stop::new(), |_| {});
+    assert!(solution.complete && solution.lower <= solution.upper, "{position:?} {solution:?}");
+    solution
+}
+
+/// The exact score.
+fn score(engine: &Engine, position: &Position) -> i32 {
+    solve(engine, position, Window::FULL).score().expect("the whole window gives the exact score")
+}
 
 /// The score for the player on turn by trying everything, on the rules library alone.
 fn minimax(position: &Position) -> i32 {
@@ -55,47 +71,62 @@ fn check_line(position: &Position, line: &[reversi::Square], score: i32) {
     assert_eq!(found, score, "{position:?}");
 }
 
-fn check(count: usize, empties: i32) {
-    let mut random = fastrand::Rng::with_seed(12);
-    // One solver for positions of all rules and sizes: what it remembers must not mix.
-    let solver = Solver::new(4).expect("memory");
-    for _ in 0..count {
+fn check(count: usize, empties: i32, threads: usize) {
+    let mut random = fastrand::Rng::with_seed(12 + empties as u64);
+    // One engine for positions of all rules and sizes: what it remembers must not mix.
+    let engine = engine(4, threads);
+    let mut checked = 0;
+    while checked < count {
         let position = random_position(&mut random, empties);
         if position.board().count(None) > empties {
             continue;
         }
+        checked += 1;
         let expected = minimax(&position);
-        let solution = solver.solve(&position, Window::FULL).expect("not stopped");
-        assert_eq!(solution.score, expected, "{position:?}");
+        let solution = solve(&engine, &position, Window::FULL);
+        assert_eq!(solution.score(), Some(expected), "{position:?}");
         assert_eq!(solution.best.is_none(), position.is_over());
         check_line(&position, &solution.line, expected);
-        let wld = solver.solve(&position, Window::WIN_DRAW_LOSS).expect("not stopped");
-        assert_eq!(wld.score.signum(), expected.signum(), "{position:?}");
+        let wld = solve(&engine, &position, Window::WIN_DRAW_LOSS);
+        check_window(&wld, Window::WIN_DRAW_LOSS, expected);
         let (alpha, beta) = (random.i32(-30..30), random.i32(0..10));
         let window = Window { alpha, beta: alpha + 1 + beta };
-        let bounded = solver.solve(&position, window).expect("not stopped").score;
-        match expected {
-            low if low <= window.alpha => assert!(bounded <= window.alpha && bounded >= low),
-            high if high >= window.beta => assert!(bounded >= window.beta && bounded <= high),
-            exact => assert_eq!(bounded, exact),
-        }
+        check_window(&solve(&engine, &position, window), window, expected);
+    }
+}
+
+/// The bounds hold, and tell what the window asks.
+fn check_window(solution: &Solution, window: Window, expected: i32) {
+    assert!((solution.lower..=solution.upper).contains(&expected), "{solution:?} {expected}");
+    match expected {
+        low if low <= window.alpha => assert!(solution.upper <= window.alpha, "{solution:?}"),
+        high if high >= window.beta => assert!(solution.lower >= window.beta, "{solution:?}"),
+        exact => assert_eq!(solution.score(), Some(exact)),
     }
 }
 
 #[test]
 fn solutions_are_those_of_plain_minimax() {
-    check(3_000, 7);
+    check(2_000, 7, 1);
+    check(400, 8, 1);
+}
+
+#[test]
+fn solutions_on_two_threads_are_those_of_plain_minimax() {
+    check(2_000, 7, 2);
+    check(400, 8, 2);
 }
 
 #[test]
 #[ignore = "minutes of plain minimax; run by hand"]
 fn solutions_are_those_of_plain_minimax_to_ten_empty_squares() {
-    check(1_000, 10);
+    check(1_000, 10, 1);
+    check(1_000, 10, 2);
 }
 
 #[test]
 fn the_same_board_under_other_rules_is_another_question() {
-    let solver = Solver::new(4).expect("memory");
+    let solver = engine(4, 1);
     let mut random = fastrand::Rng::with_seed(5);
     let mut differ = 0;
     for _ in 0..40 {
@@ -109,9 +140,8 @@ fn the_same_board_under_other_rules_is_another_question() {
         let scores = Kind::ALL.map(|kind| {
             let rules = RuleSet::new(kind, board.dimensions());
             let position = Position::from_board(rules, &board, Player::Dark);
-            let shared = solver.solve(&position, Window::FULL).expect("not stopped").score;
-            let fresh = Solver::new(1).expect("memory").solve(&position, Window::FULL);
-            assert_eq!(shared, fresh.expect("not stopped").score, "{position:?}");
+            let shared = score(&solver, &position);
+            assert_eq!(shared, score(&engine(1, 1), &position), "{position:?}");
             shared
         });
         differ += i32::from(scores.iter().any(|score| *score != scores[0]));
@@ -129,54 +159,76 @@ fn threads_change_no_score() {
                 let squares: Vec<_> = position.legal_squares().iter().collect();
                 position = position.play(squares[random.usize(..squares.len())]).expect("legal");
             }
-            let solve = |threads| {
-                let solver = Solver::new(8).expect("memory").with_threads(threads);
-                let solution = solver.solve(&position, Window::FULL).expect("not stopped");
-                check_line(&position, &solution.line, solution.score);
-                solution.score
+            let by = |threads| {
+                let solution = solve(&engine(8, threads), &position, Window::FULL);
+                let score = solution.score().expect("exact");
+                check_line(&position, &solution.line, score);
+                score
             };
-            let alone = solve(1);
-            assert_eq!([solve(2), solve(5)], [alone; 2], "{position:?}");
+            let alone = by(1);
+            assert_eq!([by(2), by(5)], [alone; 2], "{position:?}");
         }
     }
 }
 
 #[test]
-fn a_stopped_solver_gives_no_answer() {
+fn a_stopped_solution_has_bounds_and_a_guess() {
     let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
-    let solver = Solver::new(8).expect("memory").with_threads(3);
-    std::thread::scope(|scope| {
-        let long = scope.spawn(|| solver.solve(&start, Window::FULL)); // For ever, if not stopped.
-        std::thread::sleep(std::time::Duration::from_millis(100));
-        solver.stop();
-        assert_eq!(long.join().expect("no panic"), None);
+    let engine = engine(8, 3);
+    let stop = Stop::new();
+    // For ever, if it is not stopped.
+    let solution = engine.solve(&start, Window::FULL, &stop, |thought| {
+        if thought.nodes > 100_000 {
+            stop.stop();
+        }
     });
+    assert!(!solution.complete && solution.score().is_none(), "{solution:?}");
+    assert!(solution.lower <= 0 && solution.upper >= 0, "{solution:?}");
+    assert!(start.legal_squares().contains(solution.best.expect("a guess")));
+    assert!(solution.guess.is_some_and(|value| !value.is_exact()));
 }
 
 #[test]
 fn small_boards_from_the_first_move() {
-    for (size, score) in [("4x4", -10), ("4x5", 16), ("5x4", 16), ("2x2", 0)] {
+    let known = [("2x2", 0), ("4x4", -10), ("4x5", 16), ("5x4", 16), ("5x5", 13), ("4x6", 16)];
+    for (size, expected) in known {
         let rules = RuleSet::new(Kind::Othello, size.parse().expect("a size"));
-        let solution =
-            Solver::new(16).expect("memory").solve(&Position::start(rules), Window::FULL);
-        assert_eq!(solution.expect("not stopped").score, score, "{size}");
+        assert_eq!(score(&engine(16, 2), &Position::start(rules)), expected, "{size}");
+    }
+}
+
+#[test]
+fn small_boards_with_a_parallel_start() {
+    let known = [("4x4", -4), ("4x5", 20), ("5x4", 16), ("5x5", 25), ("4x6", 22), ("6x4", 6)];
+    for (size, expected) in known {
+        let size: Size = size.parse().expect("a size");
+        let mut board = Board::new(size);
+        // The upper row of the centre light, the lower dark.
+        let upper = size.center().bits() & size.center().bits() >> 8;
+        let upper = reversi::SquareSet::from_bits(upper);
+        board.set_all(upper, Some(Player::Light)).expect("on the board");
+        board.set_all(size.center() - upper, Some(Player::Dark)).expect("on the board");
+        let position =
+            Position::from_board(RuleSet::new(Kind::Othello, size), &board, Player::Dark);
+        assert_eq!(score(&engine(16, 2), &position), expected, "{size}");
     }
 }
 
 #[test]
 fn whole_games_on_4x4_are_those_of_plain_minimax() {
-    let solver = Solver::new(4).expect("memory");
+    let engine = engine(4, 1);
     for kind in [Kind::Othello, Kind::NoPass, Kind::AntiOthello] {
         let start = Position::start(RuleSet::new(kind, Size::new(4, 4).expect("a size")));
-        let solution = solver.solve(&start, Window::FULL).expect("not stopped");
-        assert_eq!(solution.score, minimax(&start), "{kind}");
-        check_line(&start, &solution.line, solution.score);
+        let solution = solve(&engine, &start, Window::FULL);
+        let expected = minimax(&start);
+        assert_eq!(solution.score(), Some(expected), "{kind}");
+        check_line(&start, &solution.line, expected);
     }
 }
 
 #[test]
 fn odd_positions_have_answers() {
-    let solver = Solver::new(1).expect("memory");
+    let engine = engine(1, 1);
     for text in [
         "2x2 ---- X",
         "2x2 XXXX O",
@@ -190,8 +242,8 @@ fn odd_positions_have_answers() {
                 continue; // A whole game of Reversi on 4x4 is for another test.
             }
             let position = *read(kind, None, text).expect("a position").model.position();
-            let solution = solver.solve(&position, Window::FULL).expect("not stopped");
-            check_line(&position, &solution.line, solution.score);
+            let solution = solve(&engine, &position, Window::FULL);
+            check_line(&position, &solution.line, solution.score().expect("exact"));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A board seen from the player to move: 16 bytes, for engines.
 
-use crate::kernel::Brackets;
+use crate::kernel::{Brackets, flips_at};
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
@@ -46,7 +46,7 @@ impl Discs {
     /// The discs that the player to move would flip by playing on `square`.
     #[inline]
     pub fn flips(self, square: Square) -> SquareSet {
-        self.lines().flips(square)
+        SquareSet::from_bits(flips_at(self.own.bits(), self.opp.bits(), square.index()))
     }
 
     /// The discs after a move that gains `gained`, seen from the player who moves next.

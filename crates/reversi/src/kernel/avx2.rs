@@ -8,9 +8,10 @@
 
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
-    _mm256_load_si256, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x,
-    _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
+    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
+    _mm256_extracti128_si256, _mm256_load_si256, _mm256_or_si256, _mm256_set_epi64x,
+    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64,
+    _mm256_sub_epi64, _mm256_xor_si256,
 };
 
 use super::rays::RAYS;
@@ -23,9 +24,10 @@ pub(crate) struct Brackets {
     down: __m256i,
 }
 
-// SAFETY, for every function below: they need AVX2 and nothing else. This module is compiled
-// only when the whole program is built with `target_feature = "avx2"` (see `kernel/mod.rs`), so
-// the processor has it wherever the program may run at all. The two loads read 32 bytes of an
+// SAFETY, for every function below: they need AVX2, and one of them AVX-512 CD and VL. This module
+// is compiled only when the whole program is built with `target_feature = "avx2"` (see
+// `kernel/mod.rs`), and that function only when it is built with the others too, so the processor
+// has them wherever the program may run at all. The two loads read 32 bytes of an
 // array of four `u64` that `Rays` aligns to 32 bytes.
 
 impl Brackets {
@@ -46,6 +48,13 @@ impl Brackets {
         // SAFETY: see above.
         unsafe { flips(self, index) }
     }
+}
+
+/// What a disc of ours on one square would flip: see `portable`.
+#[inline(always)]
+pub(crate) fn flips_at(own: u64, opp: u64, index: usize) -> u64 {
+    // SAFETY: see above.
+    unsafe { single(own, opp, index) }
 }
 
 /// The bit steps of the four lines, times `factor`.
@@ -116,6 +125,72 @@ fn flips(brackets: &Brackets, index: usize) -> u64 {
     past = _mm256_or_si256(past, _mm256_srlv_epi64(past, steps(4)));
 
     union(_mm256_or_si256(up, _mm256_andnot_si256(past, ray_down)))
+}
+
+#[inline]
+#[cfg_attr(
+    all(target_feature = "avx512cd", target_feature = "avx512vl"),
+    target_feature(enable = "avx2,avx512cd,avx512vl")
+)]
+#[cfg_attr(
+    not(all(target_feature = "avx512cd", target_feature = "avx512vl")),
+    target_feature(enable = "avx2")
+)]
+fn single(own: u64, opp: u64, index: usize) -> u64 {
+    let rays = &RAYS[index];
+    // SAFETY: see above.
+    let (ray_up, ray_down) = unsafe {
+        (
+            _mm256_load_si256((&raw const rays.up).cast()),
+            _mm256_load_si256((&raw const rays.down).cast()),
+        )
+    };
+    let own = _mm256_set1_epi64x(own as i64);
+    let opp = _mm256_set1_epi64x(opp as i64);
+    let zero = _mm256_setzero_si256();
+
+    // Upwards: below the lowest square that is not the opponent's, if it is ours.
+    let ends = _mm256_andnot_si256(opp, ray_up);
+    let end = _mm256_and_si256(_mm256_and_si256(ends, _mm256_sub_epi64(zero, ends)), own);
+    let below = _mm256_add_epi64(end, _mm256_set1_epi64x(-1));
+    let none = _mm256_cmpeq_epi64(end, zero);
+    let up = _mm256_andnot_si256(none, _mm256_and_si256(ray_up, below));
+
+    let ends = _mm256_andnot_si256(opp, ray_down);
+    union(_mm256_or_si256(up, above(own, ends, ray_down)))
+}
+
+/// Downwards: what lies above the highest of `ends` on the ray, if that square is ours.
+#[cfg(all(target_feature = "avx512cd", target_feature = "avx512vl"))]
+#[inline]
+#[target_feature(enable = "avx2,avx512cd,avx512vl")]
+fn above(own: __m256i, ends: __m256i, ray: __m256i) -> __m256i {
+    use std::arch::x86_64::_mm256_lzcnt_epi64;
+    let top = _mm256_set1_epi64x(i64::MIN);
+    let end = _mm256_and_si256(_mm256_srlv_epi64(top, _mm256_lzcnt_epi64(ends)), own);
+    from_above(end, ray)
+}
+
+/// Downwards: what lies above the highest of `ends` on the ray, if that square is ours.
+#[cfg(not(all(target_feature = "avx512cd", target_feature = "avx512vl")))]
+#[inline]
+#[target_feature(enable = "avx2")]
+fn above(own: __m256i, ends: __m256i, ray: __m256i) -> __m256i {
+    // Whatever lies beyond an end is erased: what is left of the ends is the nearest.
+    let mut beyond = _mm256_srlv_epi64(ends, steps(1));
+    beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(1)));
+    beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(2)));
+    beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(4)));
+    let end = _mm256_and_si256(_mm256_andnot_si256(beyond, ends), own);
+    from_above(end, ray)
+}
+
+/// What lies above a square on a ray; nothing if there is no square.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn from_above(end: __m256i, ray: __m256i) -> __m256i {
+    let from_end = _mm256_sub_epi64(_mm256_setzero_si256(), end);
+    _mm256_and_si256(ray, _mm256_xor_si256(from_end, end))
 }
 
 /// The union of the four lanes.

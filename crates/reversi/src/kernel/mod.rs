@@ -12,7 +12,7 @@
 //! what it flips is the run of brackets that starts beside it: no second look at whose disc
 //! ends the run.
 //!
-//! [`Brackets`] is the one interface. `portable` is plain Rust; `avx2` keeps the four lines in
+//! [`Brackets`] is the interface for many squares of one board, [`flips_at`] for a single one. `portable` is plain Rust; `avx2` keeps the four lines in
 //! one register. Both are compiled and compared by tests wherever the machine allows it; the
 //! feature `portable` forces the first one on the whole library.
 
@@ -29,9 +29,9 @@ pub(crate) mod portable;
 mod rays;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(feature = "portable")))]
-pub(crate) use avx2::Brackets;
+pub(crate) use avx2::{Brackets, flips_at};
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2", not(feature = "portable"))))]
-pub(crate) use portable::Brackets;
+pub(crate) use portable::{Brackets, flips_at};
 
 /// The name of the kernels in use, for benchmarks and bug reports.
 pub const KERNEL: &str =
@@ -90,6 +90,9 @@ mod tests {
             let mut landings = 0;
             for (index, flips) in walk(own, opp).into_iter().enumerate() {
                 assert_eq!(brackets.flips(index), flips, "{own:#x} {opp:#x} {index}");
+                if (own | opp) >> index & 1 == 0 {
+                    assert_eq!(portable::flips_at(own, opp, index), flips, "{own:#x} {opp:#x}");
+                }
                 landings |= u64::from(flips != 0) << index;
             }
             assert_eq!(brackets.landings() & !(own | opp), landings & !(own | opp));
@@ -106,6 +109,8 @@ mod tests {
             assert_eq!(fast.landings(), slow.landings(), "{own:#x} {opp:#x}");
             for index in 0..64 {
                 assert_eq!(fast.flips(index), slow.flips(index), "{own:#x} {opp:#x} {index}");
+                let flips = portable::flips_at(own, opp, index);
+                assert_eq!(super::avx2::flips_at(own, opp, index), flips, "{own:#x} {opp:#x}");
             }
         }
     }

@@ -56,6 +56,25 @@ impl Brackets {
     }
 }
 
+/// What a disc of ours on one square would flip, for when no other square is asked about: each
+/// ray is walked to its first square that is not the opponent's, which must be ours.
+#[inline]
+pub(crate) fn flips_at(own: u64, opp: u64, index: usize) -> u64 {
+    let rays = &RAYS[index];
+    let mut flips = 0;
+    for line in 0..4 {
+        // Upwards that square is the lowest bit. If it is not ours, the mask comes out empty.
+        let ends = rays.up[line] & !opp;
+        let end = ends & ends.wrapping_neg() & own;
+        flips |= rays.up[line] & end.saturating_sub(1);
+        // Downwards it is the highest. What lies above it is everything but it and below.
+        let ends = rays.down[line] & !opp;
+        let end = (1_u64 << 63).checked_shr(ends.leading_zeros()).unwrap_or(0) & own;
+        flips |= rays.down[line] & (end.wrapping_neg() ^ end);
+    }
+    flips
+}
+
 /// Squares of `through` that a walk by `step` from `from` reaches through `through` alone.
 /// A run has at most six discs: one and one more, then twice two.
 #[inline]

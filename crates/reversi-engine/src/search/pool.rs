@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
 /// waits for others to finish gives its own place away meanwhile, so the count may be below zero
 /// for a moment when it comes back.
 #[derive(Debug)]
-pub(super) struct Pool {
+pub(crate) struct Pool {
     free: AtomicIsize,
 }
 
 impl Pool {
     /// Room for so many threads, the caller's included.
-    pub(super) fn new(threads: usize) -> Self {
+    pub(crate) fn new(threads: usize) -> Self {
         Self { free: AtomicIsize::new(threads as isize - 1) }
     }
 

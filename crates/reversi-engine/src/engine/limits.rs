@@ -1,0 +1,106 @@
+//! How long to think.
+
+use std::time::Duration;
+
+/// How long to think: whichever limit is met first. Without any, to the end of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Look at most so many moves ahead.
+    pub depth: Option<u32>,
+    /// Visit about so many positions; within a thousand for each thread.
+    pub nodes: Option<u64>,
+    /// Take at most so much time.
+    pub time: Option<Duration>,
+    /// Share out what is left on a clock.
+    pub clock: Option<Clock>,
+    /// Search to the end of the game from so many empty squares on, once the first guesses are
+    /// in. Left open, it follows the depth: from 8 more than the moves looked ahead.
+    pub exact: Option<u32>,
+}
+
+/// A player's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// What is left for the rest of the game.
+    pub left: Duration,
+    /// What comes back with every move.
+    pub increment: Duration,
+}
+
+impl Limits {
+    /// No limit.
+    pub const NONE: Self = Self { depth: None, nodes: None, time: None, clock: None, exact: None };
+
+    /// Looking so many moves ahead.
+    #[must_use]
+    pub const fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::NONE }
+    }
+
+    /// Visiting so many positions.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::NONE }
+    }
+
+    /// Taking so much time.
+    #[must_use]
+    pub const fn time(time: Duration) -> Self {
+        Self { time: Some(time), ..Self::NONE }
+    }
+
+    /// Playing by a clock.
+    #[must_use]
+    pub const fn clock(clock: Clock) -> Self {
+        Self { clock: Some(clock), ..Self::NONE }
+    }
+
+    /// The time for one move with so many empty squares, if time matters.
+    pub(super) fn budget(&self, empties: u32) -> Option<Duration> {
+        let clock = self.clock.map(|clock| clock.budget(empties));
+        match (self.time, clock) {
+            (Some(time), Some(clock)) => Some(time.min(clock)),
+            (time, clock) => time.or(clock),
+        }
+    }
+}
+
+/// What is kept back for everything but thinking.
+const RESERVE: Duration = Duration::from_millis(20);
+
+impl Clock {
+    /// The share of one move. The last moves of a game take next to no time, because the game is
+    /// worked out by then, so they are left out of the division.
+    fn budget(self, empties: u32) -> Duration {
+        let moves = (empties / 2).saturating_sub(6).max(3);
+        let share = self.left / moves + self.increment * 4 / 5;
+        share.min(self.left / 2).saturating_sub(RESERVE).max(Duration::from_millis(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_never_runs_out() {
+        for increment in [0, 1000] {
+            let increment = Duration::from_millis(increment);
+            let mut left = Duration::from_mins(1);
+            for empties in (0..=60).rev().step_by(2) {
+                let budget = Clock { left, increment }.budget(empties);
+                assert!(budget > Duration::ZERO && budget < left, "{empties}: {budget:?}");
+                left = left.saturating_sub(budget) + increment;
+            }
+            assert!(left < Duration::from_secs(45), "{left:?} was never used");
+        }
+    }
+
+    #[test]
+    fn the_shorter_of_two_times_counts() {
+        let clock = Clock { left: Duration::from_mins(10), increment: Duration::ZERO };
+        let limits = Limits { clock: Some(clock), ..Limits::time(Duration::from_secs(1)) };
+        assert_eq!(limits.budget(60), Some(Duration::from_secs(1)));
+        assert_eq!(Limits::depth(3).budget(60), None);
+    }
+}

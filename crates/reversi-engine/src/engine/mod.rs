@@ -1,0 +1,137 @@
+//! The engine: what the apps and tools ask.
+
+mod limits;
+mod solve;
+mod stop;
+mod think;
+mod thinking;
+mod value;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
+
+use reversi::{Position, Square};
+
+use crate::eval::Evaluation;
+use crate::search::{Pool, Shared, salt, square_worth};
+use crate::table::Table;
+pub use limits::{Clock, Limits};
+pub use solve::Solution;
+pub use stop::Stop;
+pub use thinking::Thinking;
+pub use value::{Certainty, Value};
+
+/// How an engine is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How many threads share a search; 0 counts as 1. Values do not depend on it where they are
+    /// exact; which of several best moves is found, and the number of nodes, may.
+    pub threads: usize,
+    /// Megabytes for what searches remember. All the memory that an engine takes, but for a few
+    /// kilobytes.
+    pub hash: usize,
+    /// From which depth on a search is shared among the threads. Less than the default costs more
+    /// in starting them than they bring.
+    pub split: u32,
+}
+
+impl Default for Options {
+    /// One thread, 64 MB.
+    fn default() -> Self {
+        Self { threads: 1, hash: 64, split: 14 }
+    }
+}
+
+/// There is not enough memory for a table of the size asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMemory {
+    /// The megabytes asked for.
+    pub hash: usize,
+}
+
+impl std::fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "there is not enough memory for a table of {} MB", self.hash)
+    }
+}
+
+impl std::error::Error for NoMemory {}
+
+/// Finds moves and values. It prints nothing and keeps no thread: a search runs on the threads of
+/// its call and ends with it. Clones share what they remember; engines made apart share nothing.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    table: Arc<Table>,
+    threads: usize,
+    split: u32,
+}
+
+/// What thinking about a position has come to: so far, or in the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The move to play; none if the game is over.
+    pub best: Option<Square>,
+    /// What the position is worth to the player on turn.
+    pub value: Value,
+    /// Best play for both sides from there, passes left out.
+    pub line: Vec<Square>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+impl Engine {
+    /// An engine with these options.
+    pub fn new(options: Options) -> Result<Self, NoMemory> {
+        let table = Table::new(options.hash).ok_or(NoMemory { hash: options.hash })?;
+        Ok(Self {
+            table: Arc::new(table),
+            threads: options.threads.max(1),
+            split: options.split.max(1),
+        })
+    }
+
+    /// Forgets what was found so far. On one thread, the same questions then get the same
+    /// answers.
+    pub fn forget(&self) {
+        self.table.clear();
+    }
+
+    /// The bytes of the table.
+    pub fn table_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    fn shared<'a>(
+        &'a self,
+        position: &Position,
+        evaluation: &'a Evaluation,
+        stop: &'a Stop,
+    ) -> Shared<'a> {
+        Shared {
+            table: &self.table,
+            salt: salt(position.rules()),
+            evaluation,
+            worth: square_worth(position.rules().size()),
+            pool: Pool::new(self.threads),
+            split: self.split,
+            nodes: AtomicU64::new(0),
+            most_nodes: u64::MAX,
+            deadline: None,
+            stop: stop.flag(),
+        }
+    }
+}
+
+/// The answer for a finished game.
+fn over(position: &Position, start: Instant) -> Thought {
+    Thought {
+        best: None,
+        value: Value::exact(position.rules().final_score(position.discs())),
+        line: Vec::new(),
+        nodes: 0,
+        time: start.elapsed(),
+    }
+}

@@ -1,0 +1,200 @@
+//! The exact score of a position.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use reversi::{Position, Square};
+
+use super::think::{Guesses, aspirate};
+use super::{Engine, Stop, Thought, Value, over};
+use crate::eval::Evaluation;
+use crate::search::{Shared, known_line, look};
+use crate::window::Window;
+
+/// The answer to a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The score for the player on turn is at least this.
+    pub lower: i32,
+    /// The score for the player on turn is at most this.
+    pub upper: i32,
+    /// A move that reaches the lower bound, or the best guess; none if the game is over.
+    pub best: Option<Square>,
+    /// Best play for both sides from there, passes left out: to the end if the score is exact.
+    pub line: Vec<Square>,
+    /// What the position looked worth on the way, if it was looked at.
+    pub guess: Option<Value>,
+    /// Whether the question was answered; if not, it was stopped.
+    pub complete: bool,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+impl Solution {
+    /// The score, if it is known exactly.
+    #[must_use]
+    pub fn score(&self) -> Option<i32> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+}
+
+impl Engine {
+    /// The score of a position within a window, by the rules' own definition, with the best move
+    /// and the line. `progress` hears of guesses on the way.
+    ///
+    /// If it is stopped, the solution has the bounds known by then.
+    pub fn solve(
+        &self,
+        position: &Position,
+        window: Window,
+        stop: &Stop,
+        mut progress: impl FnMut(&Thought),
+    ) -> Solution {
+        let start = Instant::now();
+        let area = position.rules().size().area();
+        if position.is_over() {
+            let Thought { value, time, .. } = over(position, start);
+            let (lower, upper) = (value.discs, value.discs);
+            return Solution {
+                lower,
+                upper,
+                best: None,
+                line: Vec::new(),
+                guess: None,
+                complete: true,
+                nodes: 0,
+                time,
+            };
+        }
+        let empties = position.board().count(None) as u32;
+        let evaluation = Evaluation::new(position.rules());
+        let shared = self.shared(position, &evaluation, stop);
+        self.table.next_generation();
+        let mut solution = Solution {
+            lower: -area,
+            upper: area,
+            best: position.legal_squares().first(),
+            line: Vec::new(),
+            guess: None,
+            complete: false,
+            nodes: 0,
+            time: Duration::ZERO,
+        };
+        let guesses = guess(&shared, position, empties, &mut |value, square| {
+            solution.guess = Some(value);
+            solution.best = Some(square);
+            let nodes = shared.nodes.load(Ordering::Relaxed);
+            let line = known_line(&shared, position, empties as usize);
+            let time = start.elapsed();
+            progress(&Thought { best: Some(square), value, line, nodes, time });
+        });
+        solution.prove(&shared, position, window, guesses.last(), empties);
+        solution.nodes = shared.nodes.load(Ordering::Relaxed);
+        solution.time = start.elapsed();
+        solution
+    }
+}
+
+impl Solution {
+    /// Narrows the bounds until the question is answered.
+    fn prove(
+        &mut self,
+        shared: &Shared<'_>,
+        position: &Position,
+        window: Window,
+        mut guess: Option<i32>,
+        empties: u32,
+    ) {
+        loop {
+            let (alpha, beta) = (window.alpha.max(self.lower - 1), window.beta.min(self.upper + 1));
+            let asked = aspiration(guess, Window { alpha, beta });
+            let look = look(shared, position, asked, empties);
+            let (score, square) = (look.found.score, look.found.square);
+            if !look.complete {
+                // Whatever is above alpha was proved, the other moves or not.
+                if score > asked.alpha && square.is_some() {
+                    (self.lower, self.best) = (score, square);
+                }
+                return;
+            }
+            if score > asked.alpha {
+                (self.lower, self.best) = (score, square);
+            }
+            if score < asked.beta {
+                self.upper = score;
+            }
+            if self.lower >= self.upper || self.lower >= window.beta || self.upper <= window.alpha {
+                break;
+            }
+            guess = Some(score);
+        }
+        if self.best.is_none() || self.lower < self.upper && self.upper <= window.alpha {
+            self.best = self.best.or(look(shared, position, window, empties).found.square);
+        }
+        self.complete = true;
+        self.line = self.best.into_iter().collect();
+        if self.lower == self.upper {
+            self.line = exact_line(shared, position, self.lower, empties);
+            self.best = self.line.first().copied().or(self.best);
+        }
+    }
+}
+
+/// Looks ahead short of the end, for a guess and for the table's best moves.
+fn guess(
+    shared: &Shared<'_>,
+    position: &Position,
+    empties: u32,
+    found: &mut dyn FnMut(Value, Square),
+) -> Guesses {
+    let mut guesses = Guesses::default();
+    for depth in 1..=guess_depth(empties) {
+        let look = aspirate(shared, position, guesses.next(), Window::FULL, depth);
+        match look.found.square {
+            Some(square) if look.complete => {
+                guesses.add(look.found.score);
+                found(Value::at_depth(look.found.score, depth), square);
+            }
+            _ => break,
+        }
+    }
+    guesses
+}
+
+/// How far to look ahead before the search to the end: about a tenth of its cost.
+fn guess_depth(empties: u32) -> u32 {
+    empties.saturating_sub(10).min(empties / 2)
+}
+
+/// A narrow window around what is expected, inside the one asked for.
+fn aspiration(guess: Option<i32>, whole: Window) -> Window {
+    let Some(guess) = guess else { return whole };
+    let alpha = (guess - 1).clamp(whole.alpha, whole.beta - 1);
+    let beta = (guess + 1).clamp(alpha + 1, whole.beta);
+    Window { alpha, beta }
+}
+
+/// Best play to the end of a position whose score is known.
+fn exact_line(shared: &Shared<'_>, position: &Position, score: i32, empties: u32) -> Vec<Square> {
+    let mut line = Vec::new();
+    let mut at = *position;
+    let (mut sign, mut left) = (1, empties);
+    while !at.is_over() {
+        let target = sign * score;
+        let found = look(shared, &at, Window { alpha: target - 1, beta: target }, left).found;
+        let Some((square, next)) =
+            found.square.and_then(|square| Some((square, at.play(square).ok()?)))
+        else {
+            break;
+        };
+        if next.mover() != at.mover() {
+            sign = -sign;
+        }
+        line.push(square);
+        at = next;
+        left -= 1;
+    }
+    line
+}

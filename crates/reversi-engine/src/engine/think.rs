@@ -1,0 +1,158 @@
+//! Finding a move: looking further and further ahead, then to the end.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use reversi::Position;
+
+use super::{Certainty, Engine, Limits, Stop, Thought, Value, over};
+use crate::eval::Evaluation;
+use crate::search::{INFINITE, Look, Shared, known_line, look};
+use crate::window::Window;
+
+/// How many more empty squares than the moves looked ahead a search to the end may take on: it
+/// costs about as much as looking one more move ahead.
+pub(super) const REACH: u32 = 8;
+
+/// Half the width of the first window around what is expected.
+const ASPIRATION: i32 = 3;
+
+impl Engine {
+    /// Looks for the best move of a position within limits. `progress` hears of every depth that
+    /// was finished.
+    ///
+    /// Stopped at once, it still gives a legal move.
+    pub fn think(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        mut progress: impl FnMut(&Thought),
+    ) -> Thought {
+        let start = Instant::now();
+        if position.is_over() {
+            return over(position, start);
+        }
+        let empties = position.board().count(None) as u32;
+        let evaluation = Evaluation::new(position.rules());
+        let budget = limits.budget(empties);
+        let mut shared = self.shared(position, &evaluation, stop);
+        shared.deadline = budget.map(|budget| start + budget);
+        shared.most_nodes = limits.nodes.unwrap_or(u64::MAX);
+        self.table.next_generation();
+
+        let mut thought = Thought {
+            best: position.legal_squares().first(),
+            value: Value::at_depth(evaluation.discs(position.discs()), 0),
+            line: Vec::new(),
+            nodes: 0,
+            time: start.elapsed(),
+        };
+        // By a clock there is no use in thinking about the only move, nor in beginning what
+        // cannot be finished.
+        let by_clock = limits.clock.is_some();
+        let forced = position.legal_squares().len() == 1;
+        let mut guesses = Guesses::default();
+        for depth in 1..=empties {
+            if limits.depth.is_some_and(|most| depth > most) {
+                break;
+            }
+            let exact =
+                limits.exact.unwrap_or(depth + REACH) >= empties && depth > 1 || depth == empties;
+            let to = if exact { empties } else { depth };
+            let look = aspirate(&shared, position, guesses.next(), Window::FULL, to);
+            let nodes = shared.nodes.load(Ordering::Relaxed);
+            if let Some(square) = look.found.square {
+                let certainty = if exact { Certainty::Exact } else { Certainty::Depth(depth) };
+                thought.best = Some(square);
+                thought.line = vec![square];
+                if look.complete {
+                    thought.value = Value { discs: look.found.score, certainty };
+                    let next = position
+                        .play(square)
+                        .map(|next| known_line(&shared, &next, to as usize - 1));
+                    thought.line.extend(next.unwrap_or_default());
+                }
+            }
+            (thought.nodes, thought.time) = (nodes, start.elapsed());
+            if !look.complete {
+                break;
+            }
+            guesses.add(look.found.score);
+            progress(&thought);
+            let late =
+                budget.is_some_and(|budget| by_clock && (forced || start.elapsed() * 2 > budget));
+            if exact || late {
+                break;
+            }
+        }
+        thought.time = start.elapsed();
+        thought
+    }
+}
+
+/// What the value of the next depth is expected to be: that of two depths before, because a side
+/// tends to look better when it has moved last.
+#[derive(Debug, Default)]
+pub(super) struct Guesses(Vec<i32>);
+
+impl Guesses {
+    pub(super) fn add(&mut self, value: i32) {
+        self.0.push(value);
+    }
+
+    pub(super) fn next(&self) -> Option<i32> {
+        self.0.iter().rev().nth(1).copied()
+    }
+
+    pub(super) fn last(&self) -> Option<i32> {
+        self.0.last().copied()
+    }
+}
+
+/// Looks with a window around what is expected, and with wider ones until the value is inside, or
+/// outside of the `whole` window.
+///
+/// If it is stopped, the answer is the last look's, complete or not, with a move if any was
+/// proved to be better than the others.
+pub(super) fn aspirate(
+    shared: &Shared<'_>,
+    position: &Position,
+    guess: Option<i32>,
+    whole: Window,
+    depth: u32,
+) -> Look {
+    let Some(guess) = guess else {
+        return proved(look(shared, position, whole, depth), whole.alpha);
+    };
+    let mut width = ASPIRATION;
+    let guess = guess.clamp(whole.alpha.max(-INFINITE), whole.beta.min(INFINITE));
+    let (mut alpha, mut beta) = ((guess - width).max(whole.alpha), (guess + width).min(whole.beta));
+    if alpha >= beta {
+        (alpha, beta) = (whole.alpha, whole.beta);
+    }
+    loop {
+        let look = look(shared, position, Window { alpha, beta }, depth);
+        if !look.complete {
+            return proved(look, alpha);
+        }
+        width *= 4;
+        let score = look.found.score;
+        if score <= alpha && alpha > whole.alpha {
+            (alpha, beta) = ((score - width).max(whole.alpha), alpha + 1);
+        } else if score >= beta && beta < whole.beta {
+            (alpha, beta) = (beta - 1, (score + width).min(whole.beta));
+        } else {
+            return look;
+        }
+    }
+}
+
+/// A look of which only a move above `alpha` counts if it was stopped: the others were looked at
+/// only as far as was needed to see that they are not better.
+fn proved(mut look: Look, alpha: i32) -> Look {
+    if !look.complete && look.found.score <= alpha {
+        look.found.square = None;
+    }
+    look
+}

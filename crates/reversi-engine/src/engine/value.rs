@@ -1,0 +1,76 @@
+//! What a position is worth, and how sure that is.
+
+use std::fmt;
+
+/// What a position is worth to the player on turn, in discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The number.
+    pub discs: i32,
+    /// What stands behind it.
+    pub certainty: Certainty,
+}
+
+/// How sure a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// The final score with best play by both.
+    Exact,
+    /// The final score is this or more.
+    AtLeast,
+    /// The final score is this or less.
+    AtMost,
+    /// What the position looks worth so many moves ahead.
+    Depth(u32),
+}
+
+impl Value {
+    /// A final score.
+    #[must_use]
+    pub const fn exact(discs: i32) -> Self {
+        Self { discs, certainty: Certainty::Exact }
+    }
+
+    /// A guess from looking so far ahead.
+    #[must_use]
+    pub const fn at_depth(discs: i32, depth: u32) -> Self {
+        Self { discs, certainty: Certainty::Depth(depth) }
+    }
+
+    /// Whether it is the final score with best play.
+    pub fn is_exact(self) -> bool {
+        self.certainty == Certainty::Exact
+    }
+
+    /// The same value seen by the opponent.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        let certainty = match self.certainty {
+            Certainty::AtLeast => Certainty::AtMost,
+            Certainty::AtMost => Certainty::AtLeast,
+            same => same,
+        };
+        Self { discs: -self.discs, certainty }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = match self.certainty {
+            Certainty::AtLeast => ">=",
+            Certainty::AtMost => "<=",
+            Certainty::Exact | Certainty::Depth(_) => "",
+        };
+        f.pad(&format!("{mark}{:+}", self.discs))
+    }
+}
+
+impl fmt::Display for Certainty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exact => f.pad("exact"),
+            Self::AtLeast | Self::AtMost => f.pad("bound"),
+            Self::Depth(depth) => f.pad(&format!("depth {depth}")),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What a position looks worth without searching.
+//!
+//! The interface is [`Evaluation::new`] for the rules and [`Evaluation::value`] for a position:
+//! nothing else of the engine knows how the value comes about. This first version weighs a few
+//! features that mean something on every board and under every rule set. The weights depend on
+//! the rule set, the size of the board and how full it is; `examples/fit.rs` finds them by
+//! regression on games that the engine plays against itself.
+
+mod features;
+mod weights;
+
+use reversi::{Discs, RuleSet};
+
+pub use features::FEATURES;
+use features::Features;
+use weights::WEIGHTS;
+
+/// How many parts of a game have weights of their own.
+pub const PHASES: usize = 12;
+/// How many groups of boards have weights of their own: see [`Evaluation::group`].
+pub const GROUPS: usize = 3;
+/// A disc, in the units of [`Evaluation::value`] and of the weights.
+pub const DISC: i32 = 64;
+
+/// Tells what positions of some rules look worth.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    features: Features,
+    weights: [[i16; FEATURES]; PHASES],
+    area: i32,
+}
+
+impl Evaluation {
+    /// The evaluation for some rules.
+    #[must_use]
+    pub fn new(rules: RuleSet) -> Self {
+        let weights = WEIGHTS[rules.kind() as usize][Self::group(rules)];
+        Self::with_weights(rules, weights)
+    }
+
+    /// The same with other weights, to try them.
+    #[must_use]
+    pub fn with_weights(rules: RuleSet, weights: [[i16; FEATURES]; PHASES]) -> Self {
+        Self { features: Features::new(rules), weights, area: rules.size().area() }
+    }
+
+    /// Which weights a board takes: 0 for small boards, 1 for those up to 6x6 or so, 2 for large.
+    #[must_use]
+    pub fn group(rules: RuleSet) -> usize {
+        match rules.size().area() {
+            ..25 => 0,
+            25..43 => 1,
+            _ => 2,
+        }
+    }
+
+    /// Which weights a position takes, by how full the board is.
+    #[must_use]
+    pub fn phase(&self, discs: Discs) -> usize {
+        let filled = discs.occupied().len() as usize;
+        (filled * PHASES / self.area as usize).min(PHASES - 1)
+    }
+
+    /// What is counted of a position.
+    #[must_use]
+    pub fn features(&self, discs: Discs) -> [i16; FEATURES] {
+        self.features.of(discs)
+    }
+
+    /// What a position looks worth to the player on turn, in sixty-fourths of a disc. Less than
+    /// a whole board, so that no guess passes for a certain win.
+    #[must_use]
+    pub fn value(&self, discs: Discs) -> i32 {
+        let features = self.features.of(discs);
+        let weights = &self.weights[self.phase(discs)];
+        let sum: i32 =
+            features.iter().zip(weights).map(|(f, w)| i32::from(*f) * i32::from(*w)).sum();
+        let limit = (self.area - 1) * DISC;
+        sum.clamp(-limit, limit)
+    }
+
+    /// The same in whole discs.
+    #[must_use]
+    pub fn discs(&self, discs: Discs) -> i32 {
+        (self.value(discs) + DISC / 2).div_euclid(DISC)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reversi::{Kind, Position, Size};
+
+    #[test]
+    fn no_value_is_as_large_as_a_whole_board() {
+        let mut random = fastrand::Rng::with_seed(2);
+        for size in Size::all() {
+            for kind in Kind::ALL {
+                let rules = RuleSet::new(kind, size);
+                let evaluation = Evaluation::new(rules);
+                for _ in 0..20 {
+                    let own = size.squares() & reversi::SquareSet::from_bits(random.u64(..));
+                    let opp =
+                        (size.squares() & reversi::SquareSet::from_bits(random.u64(..))) - own;
+                    let value = evaluation.discs(Discs { own, opp });
+                    assert!(value.abs() < size.area(), "{rules:?}: {value}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_corner_is_good_and_its_open_neighbour_bad() {
+        let rules = RuleSet::new(Kind::Othello, Size::EIGHT);
+        let evaluation = Evaluation::new(rules);
+        let position = |square: &str| {
+            let text = "----------------------------O-----OXO-----OXO----OO------------- X";
+            let mut board = reversi::notation::read(Kind::Othello, None, text)
+                .expect("a position")
+                .model
+                .position()
+                .board();
+            board
+                .set(square.parse().expect("a square"), Some(reversi::Player::Dark))
+                .expect("on the board");
+            evaluation.value(Position::from_board(rules, &board, reversi::Player::Dark).discs())
+        };
+        assert!(position("h1") > position("g2") + 5 * DISC);
+    }
+}

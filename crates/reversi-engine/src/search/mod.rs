@@ -1,0 +1,70 @@
+//! Looking ahead: from the root, with what all searches share.
+
+mod last;
+mod last_move;
+mod near;
+mod node;
+mod order;
+mod pool;
+mod split;
+
+use reversi::{Position, RuleSet, Square};
+
+use crate::terms::{Terms, Tournament};
+use crate::window::Window;
+use node::Search;
+pub(crate) use node::{Found, INFINITE, Shared};
+pub(crate) use order::square_worth;
+pub(crate) use pool::Pool;
+use pool::Stops;
+
+/// What looking from a position to some depth found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    /// The best move so far, with its value.
+    pub(crate) found: Found,
+    /// Whether all moves were looked at.
+    pub(crate) complete: bool,
+}
+
+/// Looks `depth` moves ahead from a position that is not over.
+pub(crate) fn look(shared: &Shared<'_>, position: &Position, window: Window, depth: u32) -> Look {
+    fn run<T: Terms>(
+        terms: T,
+        shared: &Shared<'_>,
+        position: &Position,
+        window: Window,
+        depth: u32,
+    ) -> Look {
+        let mut search = Search::new(terms, shared, Stops::new(shared.stop));
+        let discs = position.discs();
+        let mut moves = search.root_moves(discs, depth);
+        let found = search.best_of(discs, &mut moves, window.alpha, window.beta, depth);
+        search.tell();
+        Look { found, complete: !search.stopped }
+    }
+    if Tournament::is(position.rules()) {
+        run(Tournament, shared, position, window, depth)
+    } else {
+        run(position.rules(), shared, position, window, depth)
+    }
+}
+
+/// What tells positions of some rules from those of others in a table.
+pub(crate) fn salt(rules: RuleSet) -> u64 {
+    Position::start(rules).hash64()
+}
+
+/// Best play from a position as the table knows it, at most `most` moves.
+pub(crate) fn known_line(shared: &Shared<'_>, position: &Position, most: usize) -> Vec<Square> {
+    let mut line = Vec::new();
+    let mut at = *position;
+    while line.len() < most {
+        let place = shared.table.place(shared.salt, at.discs());
+        let Some(square) = shared.table.get(place).and_then(|known| known.best) else { break };
+        let Ok(next) = at.play(square) else { break };
+        line.push(square);
+        at = next;
+    }
+    line
+}

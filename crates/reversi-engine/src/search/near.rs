@@ -1,0 +1,62 @@
+//! A small memory for positions near the end of the game.
+//!
+//! There are too many of them for the table: each look would wait for memory. But a position that
+//! comes again tends to come again soon, so a few thousand of the last ones, which stay near the
+//! processor, catch most. Every thread has its own.
+
+use reversi::{Discs, SquareSet};
+
+use super::node::INFINITE;
+
+/// How many places it has, as a power of two.
+const PLACES: u32 = 13;
+
+#[derive(Clone, Debug)]
+pub(super) struct Near(Vec<Entry>);
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    discs: Discs,
+    lower: i8,
+    upper: i8,
+}
+
+impl Near {
+    pub(super) fn new() -> Self {
+        // No position has every square twice.
+        let discs = Discs { own: SquareSet::FULL, opp: SquareSet::FULL };
+        Self(vec![Entry { discs, lower: 0, upper: 0 }; 1 << PLACES])
+    }
+
+    #[inline]
+    fn place(discs: Discs) -> usize {
+        let mixed = discs.own.bits() ^ discs.opp.bits().rotate_left(31);
+        (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - PLACES)) as usize
+    }
+
+    /// Narrows a window by what is known. A score, if that answers the question.
+    #[inline]
+    pub(super) fn narrow(&self, discs: Discs, alpha: &mut i32, beta: &mut i32) -> Option<i32> {
+        let entry = &self.0[Self::place(discs)];
+        if entry.discs != discs {
+            return None;
+        }
+        let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
+        if lower >= *beta {
+            return Some(lower);
+        }
+        if upper <= *alpha {
+            return Some(upper);
+        }
+        (*alpha, *beta) = (lower.max(*alpha), upper.min(*beta));
+        None
+    }
+
+    /// Remembers what a search with this window found.
+    #[inline]
+    pub(super) fn put(&mut self, discs: Discs, score: i32, alpha: i32, beta: i32) {
+        let lower = if score > alpha { score } else { -INFINITE };
+        let upper = if score < beta { score } else { INFINITE };
+        self.0[Self::place(discs)] = Entry { discs, lower: lower as i8, upper: upper as i8 };
+    }
+}

@@ -1,0 +1,17 @@
+//! Which scores matter.
+
+/// Which scores matter: below `alpha` and above `beta` it is enough to know that they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// At most this need not be told apart.
+    pub alpha: i32,
+    /// At least this need not be told apart.
+    pub beta: i32,
+}
+
+impl Window {
+    /// Every score is told apart.
+    pub const FULL: Self = Self { alpha: -65, beta: 65 };
+    /// A win, a draw or a loss.
+    pub const WIN_DRAW_LOSS: Self = Self { alpha: -1, beta: 1 };
+}
