@@ -20,21 +20,29 @@
 //! - [`Engine`]: a move or a value of a position ([`Engine::think`]), its exact score
 //!   ([`Engine::solve`]), thinking in the background ([`Engine::start`]).
 //! - [`Limits`], [`Options`], [`Stop`]: how long, with what, and how to end it early.
+//! - [`Engine::analyse_moves`], [`Engine::analyse_game`]: every move of a position, of a game.
+//! - [`Level`], [`Opponent`]: twelve levels of play.
 //! - [`Evaluation`]: what a position looks worth without searching.
 
 #![warn(missing_docs)]
 
+mod analysis;
 mod engine;
 pub mod eval;
+mod level;
 mod masks;
+mod opponent;
 mod search;
 mod stability;
 mod table;
 mod terms;
 mod window;
 
+pub use analysis::{GameAnalysis, MoveValue, PlyAnalysis};
 pub use engine::{
     Certainty, Clock, Engine, Limits, NoMemory, Options, Solution, Stop, Thinking, Thought, Value,
 };
 pub use eval::Evaluation;
+pub use level::{Level, NoSuchLevel};
+pub use opponent::Opponent;
 pub use window::Window;

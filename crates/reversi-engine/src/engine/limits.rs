@@ -56,7 +56,7 @@ impl Limits {
     }
 
     /// The time for one move with so many empty squares, if time matters.
-    pub(super) fn budget(&self, empties: u32) -> Option<Duration> {
+    pub(crate) fn budget(&self, empties: u32) -> Option<Duration> {
         let clock = self.clock.map(|clock| clock.budget(empties));
         match (self.time, clock) {
             (Some(time), Some(clock)) => Some(time.min(clock)),

@@ -19,6 +19,7 @@ use crate::table::Table;
 pub use limits::{Clock, Limits};
 pub use solve::Solution;
 pub use stop::Stop;
+pub(crate) use think::{aspirate, depths};
 pub use thinking::Thinking;
 pub use value::{Certainty, Value};
 
@@ -99,12 +100,17 @@ impl Engine {
         self.table.clear();
     }
 
+    /// Lets what earlier searches left make way for what comes.
+    pub(crate) fn next_search(&self) {
+        self.table.next_generation();
+    }
+
     /// The bytes of the table.
     pub fn table_bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    fn shared<'a>(
+    pub(crate) fn shared<'a>(
         &'a self,
         position: &Position,
         evaluation: &'a Evaluation,

@@ -71,7 +71,7 @@ impl Engine {
         let empties = position.board().count(None) as u32;
         let evaluation = Evaluation::new(position.rules());
         let shared = self.shared(position, &evaluation, stop);
-        self.table.next_generation();
+        self.next_search();
         let mut solution = Solution {
             lower: -area,
             upper: area,

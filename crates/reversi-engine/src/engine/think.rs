@@ -27,6 +27,18 @@ impl Engine {
         position: &Position,
         limits: &Limits,
         stop: &Stop,
+        progress: impl FnMut(&Thought),
+    ) -> Thought {
+        self.think_with(position, limits, &Evaluation::new(position.rules()), stop, progress)
+    }
+
+    /// The same by another evaluation.
+    pub fn think_with(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        evaluation: &Evaluation,
+        stop: &Stop,
         mut progress: impl FnMut(&Thought),
     ) -> Thought {
         let start = Instant::now();
@@ -34,12 +46,11 @@ impl Engine {
             return over(position, start);
         }
         let empties = position.board().count(None) as u32;
-        let evaluation = Evaluation::new(position.rules());
         let budget = limits.budget(empties);
-        let mut shared = self.shared(position, &evaluation, stop);
+        let mut shared = self.shared(position, evaluation, stop);
         shared.deadline = budget.map(|budget| start + budget);
         shared.most_nodes = limits.nodes.unwrap_or(u64::MAX);
-        self.table.next_generation();
+        self.next_search();
 
         let mut thought = Thought {
             best: position.legal_squares().first(),
@@ -53,14 +64,9 @@ impl Engine {
         let by_clock = limits.clock.is_some();
         let forced = position.legal_squares().len() == 1;
         let mut guesses = Guesses::default();
-        for depth in 1..=empties {
-            if limits.depth.is_some_and(|most| depth > most) {
-                break;
-            }
-            let exact =
-                limits.exact.unwrap_or(depth + REACH) >= empties && depth > 1 || depth == empties;
-            let to = if exact { empties } else { depth };
-            let look = aspirate(&shared, position, guesses.next(), Window::FULL, to);
+        for depth in depths(limits, empties) {
+            let exact = depth == empties;
+            let look = aspirate(&shared, position, guesses.next(), Window::FULL, depth);
             let nodes = shared.nodes.load(Ordering::Relaxed);
             if let Some(square) = look.found.square {
                 let certainty = if exact { Certainty::Exact } else { Certainty::Depth(depth) };
@@ -70,7 +76,7 @@ impl Engine {
                     thought.value = Value { discs: look.found.score, certainty };
                     let next = position
                         .play(square)
-                        .map(|next| known_line(&shared, &next, to as usize - 1));
+                        .map(|next| known_line(&shared, &next, depth as usize - 1));
                     thought.line.extend(next.unwrap_or_default());
                 }
             }
@@ -89,6 +95,43 @@ impl Engine {
         thought.time = start.elapsed();
         thought
     }
+}
+
+impl Engine {
+    /// The value of a position to the player on turn, looking `depth` moves ahead, and the number
+    /// of positions visited.
+    pub(crate) fn look(
+        &self,
+        position: &Position,
+        window: Window,
+        evaluation: &Evaluation,
+        depth: u32,
+        stop: &Stop,
+    ) -> (i32, u64) {
+        if position.is_over() {
+            return (position.rules().final_score(position.discs()), 1);
+        }
+        if depth == 0 {
+            return (evaluation.discs(position.discs()), 1);
+        }
+        let shared = self.shared(position, evaluation, stop);
+        let depth = depth.min(position.board().count(None) as u32);
+        let found = look(&shared, position, window, depth).found;
+        (found.score, shared.nodes.load(Ordering::Relaxed))
+    }
+}
+
+/// The depths to look at, one after the other: deeper and deeper, then to the end.
+pub(crate) fn depths(limits: &Limits, empties: u32) -> impl Iterator<Item = u32> + use<> {
+    let last = limits.depth.unwrap_or(empties).clamp(1, empties);
+    // After which depth to go to the end.
+    let turn = match limits.exact {
+        Some(exact) => (exact >= empties).then_some(2.min(last)),
+        None => Some(empties.saturating_sub(REACH + 1).max(1)).filter(|turn| *turn < last),
+    };
+    let plain = turn.unwrap_or(last).min(empties);
+    let end = turn.filter(|_| plain < empties).map(|_| empties);
+    (1..=plain).chain(end)
 }
 
 /// What the value of the next depth is expected to be: that of two depths before, because a side
@@ -115,7 +158,7 @@ impl Guesses {
 ///
 /// If it is stopped, the answer is the last look's, complete or not, with a move if any was
 /// proved to be better than the others.
-pub(super) fn aspirate(
+pub(crate) fn aspirate(
     shared: &Shared<'_>,
     position: &Position,
     guess: Option<i32>,
@@ -155,4 +198,25 @@ fn proved(mut look: Look, alpha: i32) -> Look {
         look.found.square = None;
     }
     look
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn depths_rise_and_then_go_to_the_end() {
+        let all = |limits: Limits, empties| depths(&limits, empties).collect::<Vec<_>>();
+        assert_eq!(all(Limits::depth(3), 40), [1, 2, 3]);
+        assert_eq!(all(Limits::depth(3), 11), [1, 2, 11]);
+        assert_eq!(all(Limits::depth(3), 12), [1, 2, 3]);
+        assert_eq!(all(Limits::NONE, 13), [1, 2, 3, 4, 13]);
+        assert_eq!(all(Limits::NONE, 1), [1]);
+        assert_eq!(all(Limits::NONE, 2), [1, 2]);
+        assert_eq!(all(Limits::depth(0), 30), [1]);
+        let early = Limits { exact: Some(20), ..Limits::depth(1) };
+        assert_eq!(all(early, 20), [1, 20]);
+        assert_eq!(all(early, 21), [1]);
+        assert_eq!(all(Limits { exact: Some(0), ..Limits::NONE }, 3), [1, 2, 3]);
+    }
 }

@@ -28,7 +28,12 @@ pub struct Evaluation {
     features: Features,
     weights: [[i16; FEATURES]; PHASES],
     area: i32,
+    /// Chooses between positions that look the same; 0 for none.
+    seed: u64,
 }
+
+/// How much a seed may change a value either way: not half a disc.
+const SWAY: i32 = 24;
 
 impl Evaluation {
     /// The evaluation for some rules.
@@ -41,7 +46,15 @@ impl Evaluation {
     /// The same with other weights, to try them.
     #[must_use]
     pub fn with_weights(rules: RuleSet, weights: [[i16; FEATURES]; PHASES]) -> Self {
-        Self { features: Features::new(rules), weights, area: rules.size().area() }
+        Self { features: Features::new(rules), weights, area: rules.size().area(), seed: 0 }
+    }
+
+    /// The same, swayed by a seed: every position looks a little better or worse, always by the
+    /// same amount. So a player with another seed chooses otherwise between moves that are about
+    /// as good as each other.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
     }
 
     /// Which weights a board takes: 0 for small boards, 1 for those up to 6x6 or so, 2 for large.
@@ -76,7 +89,16 @@ impl Evaluation {
         let sum: i32 =
             features.iter().zip(weights).map(|(f, w)| i32::from(*f) * i32::from(*w)).sum();
         let limit = (self.area - 1) * DISC;
-        sum.clamp(-limit, limit)
+        (sum + self.sway(discs)).clamp(-limit, limit)
+    }
+
+    #[inline]
+    fn sway(&self, discs: Discs) -> i32 {
+        if self.seed == 0 {
+            return 0;
+        }
+        let mixed = (discs.hash() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 40) as i32 % (2 * SWAY + 1) - SWAY
     }
 
     /// The same in whole discs.

@@ -22,10 +22,17 @@ struct Entry {
 }
 
 impl Near {
+    /// Takes memory only once there is something to remember: many searches never come near the
+    /// end.
     pub(super) fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    #[cold]
+    fn allocate(&mut self) {
         // No position has every square twice.
         let discs = Discs { own: SquareSet::FULL, opp: SquareSet::FULL };
-        Self(vec![Entry { discs, lower: 0, upper: 0 }; 1 << PLACES])
+        self.0 = vec![Entry { discs, lower: 0, upper: 0 }; 1 << PLACES];
     }
 
     #[inline]
@@ -37,10 +44,7 @@ impl Near {
     /// Narrows a window by what is known. A score, if that answers the question.
     #[inline]
     pub(super) fn narrow(&self, discs: Discs, alpha: &mut i32, beta: &mut i32) -> Option<i32> {
-        let entry = &self.0[Self::place(discs)];
-        if entry.discs != discs {
-            return None;
-        }
+        let entry = self.0.get(Self::place(discs)).filter(|entry| entry.discs == discs)?;
         let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
         if lower >= *beta {
             return Some(lower);
@@ -55,6 +59,9 @@ impl Near {
     /// Remembers what a search with this window found.
     #[inline]
     pub(super) fn put(&mut self, discs: Discs, score: i32, alpha: i32, beta: i32) {
+        if self.0.is_empty() {
+            self.allocate();
+        }
         let lower = if score > alpha { score } else { -INFINITE };
         let upper = if score < beta { score } else { INFINITE };
         self.0[Self::place(discs)] = Entry { discs, lower: lower as i8, upper: upper as i8 };

@@ -1,0 +1,257 @@
+//! Matches of Reversi and Othello between two sides, from balanced openings.
+
+use battleship_engine::SeededDice;
+use reversi::{Player, Position, RuleSet};
+use reversi_engine::{Engine, Limits, NoMemory, Options, Stop, Window};
+
+use crate::run::{Progress, run_games};
+use crate::side::{Mover, Side, any_move};
+use crate::stats::mean_and_error;
+
+/// A match. Games come in pairs: both begin with the same opening, and the sides change colours.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The two sides.
+    pub sides: [Side; 2],
+    /// What is played.
+    pub rules: RuleSet,
+    /// How many games; an odd one is played without its partner.
+    pub games: u64,
+    /// Where the dice start.
+    pub seed: u64,
+    /// How many threads share the games.
+    pub threads: usize,
+    /// Measure what the moves of both cost, by the solver, when so many squares or fewer are
+    /// empty; 0 for not at all.
+    pub losses: u32,
+}
+
+/// One game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ContestGame {
+    /// The final score of the first side.
+    pub score: i32,
+    /// What the moves of either side cost in the end, in discs.
+    pub lost: [i32; 2],
+    /// How many moves of either side were measured: those where there was a choice.
+    pub measured: [u32; 2],
+}
+
+/// How a match went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContestResult {
+    /// Games that the first side won, drew and lost.
+    pub wins: u64,
+    /// Games that nobody won.
+    pub draws: u64,
+    /// Games that the first side lost.
+    pub losses: u64,
+    /// The share of the points that the first side won; a draw is half a point.
+    pub rate: f64,
+    /// The 95 % interval of that, from the differences between pairs of games.
+    pub interval: (f64, f64),
+    /// The mean final score of the first side, in discs.
+    pub discs: f64,
+    /// The mean cost of a move of either side in the last squares, in discs, with its standard
+    /// error.
+    pub cost: [(f64, f64); 2],
+}
+
+impl ContestResult {
+    /// Games played.
+    pub const fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// How much stronger the first side is, in Elo, with its 95 % interval.
+    pub fn elo(&self) -> (f64, (f64, f64)) {
+        (elo(self.rate), (elo(self.interval.0), elo(self.interval.1)))
+    }
+}
+
+/// The difference in Elo that explains a share of the points; infinite for all or none.
+#[must_use]
+pub fn elo(rate: f64) -> f64 {
+    // Adding 0 makes a negative zero positive.
+    -400.0 * (1.0 / rate.clamp(0.0, 1.0) - 1.0).log10() + 0.0
+}
+
+impl Contest {
+    /// Plays the match; if it is stopped, the games so far.
+    pub fn run(&self, progress: &Progress, stop: &Stop) -> Result<ContestResult, NoMemory> {
+        let games =
+            run_games(self.games, self.threads, progress, |number| self.play(number, stop))?;
+        Ok(summary(&games))
+    }
+
+    /// Game `number`. A game that was stopped counts as not played.
+    fn play(&self, number: u64, stop: &Stop) -> Result<Option<ContestGame>, NoMemory> {
+        // Dice of the pair: both games have the same opening and the same seeds.
+        let mut dice = SeededDice::for_part(self.seed, number / 2);
+        let judge = Engine::new(Options { hash: 4, ..Options::default() })?;
+        let mut position = opening(self.rules, &mut dice, &judge, stop);
+        // The first side is dark in even games.
+        let first = if number.is_multiple_of(2) { Player::Dark } else { Player::Light };
+        let seeds = [dice.next_seed(), dice.next_seed()];
+        let mut movers =
+            [Mover::new(self.sides[0], seeds[0])?, Mover::new(self.sides[1], seeds[1])?];
+        let mut game = ContestGame::default();
+        while !position.is_over() {
+            let side = usize::from(position.mover() != first);
+            let Some(square) = movers[side].choose(&position, stop) else { return Ok(None) };
+            if stop.is_stopped() {
+                return Ok(None);
+            }
+            let Ok(next) = position.play(square) else { return Ok(None) };
+            if position.board().count(None) as u32 <= self.losses
+                && position.legal_squares().len() > 1
+            {
+                let Some(cost) = cost(&judge, &position, &next, stop) else { return Ok(None) };
+                game.lost[side] += cost;
+                game.measured[side] += 1;
+            }
+            position = next;
+        }
+        let dark = position.score().unwrap_or_default();
+        game.score = if first == Player::Dark { dark } else { -dark };
+        Ok(Some(game))
+    }
+}
+
+/// What a move cost, in discs.
+fn cost(judge: &Engine, position: &Position, next: &Position, stop: &Stop) -> Option<i32> {
+    let score = |position: &Position| judge.solve(position, Window::FULL, stop, |_| {}).score();
+    let (best, after) = (score(position)?, score(next)?);
+    let played = if next.mover() == position.mover() { after } else { -after };
+    Some(best - played)
+}
+
+/// How many openings are tried to find a balanced one.
+const TRIES: u32 = 40;
+/// How many discs an opening may favour a side by.
+const BALANCE: i32 = 3;
+
+/// A position after a few random moves in which neither side looks much better.
+fn opening(rules: RuleSet, dice: &mut SeededDice, judge: &Engine, stop: &Stop) -> Position {
+    let plies = rules.size().area() / 8 + rules.opening().len();
+    let mut best: Option<(i32, Position)> = None;
+    for _ in 0..TRIES {
+        let mut position = Position::start(rules);
+        for _ in 0..plies {
+            let Some(square) = any_move(&position, dice) else { break };
+            position = position.play(square).unwrap_or(position);
+        }
+        if position.is_over() {
+            continue;
+        }
+        judge.forget();
+        let limits = Limits { exact: Some(10), ..Limits::depth(5) };
+        let value = judge.think(&position, &limits, stop, |_| {}).value.discs.abs();
+        if best.is_none_or(|(least, _)| value < least) {
+            best = Some((value, position));
+        }
+        if value <= BALANCE {
+            break;
+        }
+    }
+    best.map_or(Position::start(rules), |(_, position)| position)
+}
+
+fn summary(games: &[Option<ContestGame>]) -> ContestResult {
+    let points = |game: &ContestGame| match game.score {
+        score if score > 0 => 1.0,
+        0 => 0.5,
+        _ => 0.0,
+    };
+    // A pair shares its opening, so its games are not independent; the pairs are.
+    let pairs: Vec<f64> = games
+        .chunks(2)
+        .filter_map(|pair| {
+            let points: Vec<f64> = pair.iter().flatten().map(points).collect();
+            (!points.is_empty()).then(|| points.iter().sum::<f64>() / points.len() as f64)
+        })
+        .collect();
+    let played: Vec<ContestGame> = games.iter().copied().flatten().collect();
+    let count = |sign: i32| played.iter().filter(|game| game.score.signum() == sign).count() as u64;
+    let share = played.iter().map(points).sum::<f64>() / (played.len() as f64).max(1.0);
+    let (_, error) = mean_and_error(&pairs);
+    let margin = 1.96 * error;
+    let discs: Vec<f64> = played.iter().map(|game| f64::from(game.score)).collect();
+    let cost = |side: usize| {
+        let games: Vec<f64> = played
+            .iter()
+            .filter(|game| game.measured[side] > 0)
+            .map(|game| f64::from(game.lost[side]) / f64::from(game.measured[side]))
+            .collect();
+        mean_and_error(&games)
+    };
+    ContestResult {
+        wins: count(1),
+        draws: count(0),
+        losses: count(-1),
+        rate: share,
+        interval: ((share - margin).max(0.0), (share + margin).min(1.0)),
+        discs: mean_and_error(&discs).0,
+        cost: [cost(0), cost(1)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reversi::{Kind, Size};
+
+    fn contest(sides: [&str; 2], games: u64, threads: usize) -> ContestResult {
+        let contest = Contest {
+            sides: sides.map(|side| side.parse().expect("a side")),
+            rules: RuleSet::new(Kind::Othello, Size::EIGHT),
+            games,
+            seed: 3,
+            threads,
+            losses: 8,
+        };
+        contest.run(&Progress::default(), &Stop::new()).expect("memory")
+    }
+
+    #[test]
+    fn a_match_does_not_depend_on_its_threads() {
+        let result = contest(["4", "random"], 12, 1);
+        assert_eq!(result, contest(["4", "random"], 12, 3));
+        assert_eq!(result.games(), 12);
+        assert!(result.rate > 0.5 && result.discs > 0.0);
+        assert!(result.cost[0].0 < result.cost[1].0, "{result:?}");
+    }
+
+    #[test]
+    fn a_side_against_itself_draws_every_pair() {
+        // Two levels would have different seeds; this player has none.
+        let result = contest(["corners", "corners"], 10, 2);
+        assert_eq!((result.wins, result.games()), (result.losses, 10));
+        assert_eq!(result.interval, (0.5, 0.5));
+        assert!(result.discs.abs() < 1e-9);
+        assert_eq!(result.elo(), (0.0, (0.0, 0.0)));
+    }
+
+    #[test]
+    fn elo_is_that_of_the_tables() {
+        assert!((elo(0.75) - 190.848).abs() < 0.01);
+        assert!((elo(0.36) + 99.95).abs() < 0.1);
+        assert_eq!((elo(1.0), elo(0.0)), (f64::INFINITY, f64::NEG_INFINITY));
+    }
+
+    #[test]
+    fn openings_are_balanced_and_differ() {
+        let judge = Engine::new(Options { hash: 4, ..Options::default() }).expect("memory");
+        let mut seen = std::collections::HashSet::new();
+        for size in [(8, 8), (6, 6), (4, 4), (2, 2), (3, 8)] {
+            let rules = RuleSet::new(Kind::Reversi, Size::new(size.0, size.1).expect("a size"));
+            for seed in 0..10 {
+                let open = || opening(rules, &mut SeededDice::new(seed), &judge, &Stop::new());
+                let position = open();
+                assert_eq!(position, open());
+                seen.insert(position);
+            }
+        }
+        assert!(seen.len() > 20, "{}", seen.len());
+    }
+}

@@ -1,0 +1,204 @@
+//! The value of every move of a position, and of every move of a game.
+
+use std::time::Instant;
+
+use reversi::{Player, Position, Square};
+
+use crate::engine::{Certainty, Engine, Limits, Stop, Value, aspirate, depths};
+use crate::eval::Evaluation;
+use crate::search::known_line;
+use crate::window::Window;
+
+/// What a move is worth to the player who makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveValue {
+    /// The move.
+    pub square: Square,
+    /// Its value, and how sure that is.
+    pub value: Value,
+    /// Best play from there on, the move itself first.
+    pub line: Vec<Square>,
+}
+
+/// A move of a game that was looked at again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlyAnalysis {
+    /// Who moved.
+    pub mover: Player,
+    /// Where.
+    pub played: Square,
+    /// What the move was worth to the mover.
+    pub value: Value,
+    /// The best move instead; the same if none was better.
+    pub best: Square,
+    /// What the best move was worth to the mover.
+    pub best_value: Value,
+    /// How many discs the move cost: never below 0.
+    pub loss: i32,
+    /// Whether the move gave away a win or a draw: see [`GameAnalysis`].
+    pub turning_point: bool,
+}
+
+/// A game that was looked at again.
+///
+/// A move is a turning point if the mover stood to win and does not any more, or stood to draw and
+/// now stands to lose. Where a value is not exact, a difference of less than three discs does not
+/// count as one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameAnalysis {
+    /// Every move, in the order of the game. Fewer if it was stopped: the last ones of the game.
+    pub plies: Vec<PlyAnalysis>,
+    /// How many moves at the beginning were not looked at, because it was stopped.
+    pub skipped: usize,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// A difference that a guess must show to count.
+const SURE: i32 = 3;
+
+impl Engine {
+    /// The value of every legal move, the best first. `progress` hears of every depth that was
+    /// finished. A move whose last depth was not finished keeps the value of the one before.
+    pub fn analyse_moves(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        mut progress: impl FnMut(&[MoveValue]),
+    ) -> Vec<MoveValue> {
+        if position.is_over() {
+            return Vec::new();
+        }
+        let start = Instant::now();
+        let empties = position.board().count(None) as u32;
+        let evaluation = Evaluation::new(position.rules());
+        let mut shared = self.shared(position, &evaluation, stop);
+        shared.deadline = limits.budget(empties).map(|budget| start + budget);
+        shared.most_nodes = limits.nodes.unwrap_or(u64::MAX);
+        self.next_search();
+        let mut values: Vec<MoveValue> = position
+            .legal_squares()
+            .iter()
+            .map(|square| MoveValue { square, value: Value::at_depth(0, 0), line: vec![square] })
+            .collect();
+        'deeper: for depth in depths(limits, empties) {
+            for entry in &mut values {
+                let guess = (depth > 1).then_some(entry.value.discs);
+                let Ok(next) = position.play(entry.square) else { continue };
+                let same = next.mover() == position.mover();
+                let sign = if same { 1 } else { -1 };
+                let discs = if next.is_over() {
+                    sign * next.rules().final_score(next.discs())
+                } else if depth == 1 {
+                    sign * evaluation.discs(next.discs())
+                } else {
+                    let guess = guess.map(|guess| sign * guess);
+                    let look = aspirate(&shared, &next, guess, Window::FULL, depth - 1);
+                    if !look.complete {
+                        break 'deeper;
+                    }
+                    sign * look.found.score
+                };
+                let exact = depth == empties || next.is_over();
+                let certainty = if exact { Certainty::Exact } else { Certainty::Depth(depth) };
+                entry.value = Value { discs, certainty };
+                entry.line.truncate(1);
+                let rest = known_line(&shared, &next, depth as usize - 1);
+                entry.line.extend(rest);
+            }
+            values.sort_by_key(|value| std::cmp::Reverse(value.value.discs));
+            progress(&values);
+        }
+        values.sort_by_key(|value| std::cmp::Reverse(value.value.discs));
+        values
+    }
+
+    /// Looks at every move of a game again, from the last to the first, so that what is found
+    /// near the end helps with what comes before. The limits are those of one position.
+    /// `progress` hears how many moves are done.
+    ///
+    /// Moves that are not legal end the game.
+    pub fn analyse_game(
+        &self,
+        start: &Position,
+        moves: &[Square],
+        limits: &Limits,
+        stop: &Stop,
+        mut progress: impl FnMut(usize),
+    ) -> GameAnalysis {
+        let mut positions = vec![*start];
+        for square in moves {
+            let Some(Ok(next)) = positions.last().map(|at| at.play(*square)) else { break };
+            positions.push(next);
+        }
+        let mut analysis = GameAnalysis::default();
+        for (done, pair) in positions.windows(2).enumerate().rev() {
+            let Some(ply) = self.analyse_ply(
+                &pair[0],
+                moves[done],
+                &pair[1],
+                limits,
+                stop,
+                &mut analysis.nodes,
+            ) else {
+                analysis.skipped = done + 1;
+                break;
+            };
+            analysis.plies.push(ply);
+            progress(analysis.plies.len());
+        }
+        analysis.plies.reverse();
+        analysis
+    }
+
+    /// One move of a game; none if it was stopped.
+    fn analyse_ply(
+        &self,
+        position: &Position,
+        played: Square,
+        next: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        nodes: &mut u64,
+    ) -> Option<PlyAnalysis> {
+        let thought = self.think(position, limits, stop, |_| {});
+        *nodes += thought.nodes;
+        let mut best = thought.best?;
+        let mut best_value = thought.value;
+        let value = if best == played {
+            best_value
+        } else {
+            // As deep as the best move was looked at, so that the two can be compared.
+            let empties = position.board().count(None) as u32;
+            let depth = match best_value.certainty {
+                Certainty::Depth(depth) => depth.max(1),
+                _ => empties,
+            };
+            let evaluation = Evaluation::new(position.rules());
+            let (value, visited) = self.look(next, Window::FULL, &evaluation, depth - 1, stop);
+            *nodes += visited;
+            let discs = if next.mover() == position.mover() { value } else { -value };
+            Value { discs, certainty: best_value.certainty }
+        };
+        if stop.is_stopped() {
+            return None;
+        }
+        if value.discs >= best_value.discs {
+            (best, best_value) = (played, value);
+        }
+        let loss = best_value.discs - value.discs;
+        let sure = best_value.is_exact() || loss >= SURE;
+        let gave_away = best_value.discs.signum() > value.discs.signum();
+        let mover = position.mover();
+        Some(PlyAnalysis {
+            mover,
+            played,
+            value,
+            best,
+            best_value,
+            loss,
+            turning_point: sure && gave_away,
+        })
+    }
+}

@@ -1,0 +1,242 @@
+//! Twelve levels of play, from a first game to full strength.
+
+use std::fmt;
+use std::str::FromStr;
+
+use reversi::{RuleSet, Scoring};
+
+use crate::engine::Limits;
+use crate::eval::{DISC, Evaluation, FEATURES, PHASES};
+use crate::masks::KINDS;
+
+/// How well an opponent plays: 1 to 12.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// One row of the table of levels.
+struct Row {
+    name: &'static str,
+    description: &'static str,
+    skill: Skill,
+}
+
+/// What a level can do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Skill {
+    /// Values the wrong things, as people do who are new to the game.
+    Naive {
+        /// What it values.
+        taste: Taste,
+        /// How many moves ahead it looks.
+        sight: u32,
+        /// The most discs that a move may cost by a sound judgement two moves ahead: whatever it
+        /// likes better than that, it sees through.
+        bound: i32,
+        /// From so many empty squares on it plays perfectly.
+        exact: u32,
+    },
+    /// Values the right things, and looks ahead as far as this.
+    Sound(Limits),
+}
+
+/// What a naive player values, in discs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Taste {
+    /// Each of its discs.
+    disc: i32,
+    /// Each corner besides.
+    corner: i32,
+    /// Each other square of an edge besides.
+    edge: i32,
+    /// Each square next to a corner that is still empty, diagonally or along the edge.
+    risk: i32,
+    /// Each place to move to.
+    mobility: i32,
+}
+
+impl Taste {
+    /// The evaluation of somebody with this taste.
+    pub(crate) fn evaluation(self, rules: RuleSet) -> Evaluation {
+        let mut row = [0; FEATURES];
+        for (kind, weight) in row[..KINDS].iter_mut().enumerate() {
+            *weight = self.disc;
+            match kind {
+                0 => *weight += self.corner,
+                1..=3 => *weight += self.edge,
+                _ => {}
+            }
+        }
+        row[KINDS + 6] = self.risk;
+        row[KINDS + 7] = self.risk;
+        // Where the fewest discs win, everything that keeps discs is bad.
+        if rules.scoring() == Scoring::Fewest {
+            row = row.map(|weight| -weight);
+        }
+        row[KINDS + 1] = self.mobility;
+        Evaluation::with_weights(rules, [row.map(|weight| (weight * DISC) as i16); PHASES])
+    }
+}
+
+const fn naive(taste: Taste, sight: u32, bound: i32, exact: u32) -> Skill {
+    Skill::Naive { taste, sight, bound, exact }
+}
+
+const fn sound(depth: u32, nodes: u64, exact: u32) -> Skill {
+    Skill::Sound(Limits {
+        depth: Some(depth),
+        nodes: Some(nodes),
+        exact: Some(exact),
+        ..Limits::NONE
+    })
+}
+
+static ROWS: [Row; 12] = [
+    Row {
+        name: "First game",
+        description: "Takes the most discs at once and thinks no further. For a first game.",
+        skill: naive(Taste { disc: 1, corner: 0, edge: 0, risk: 0, mobility: 0 }, 1, 30, 1),
+    },
+    Row {
+        name: "Collector",
+        description: "Likes many discs and has heard that corners are good.",
+        skill: naive(Taste { disc: 1, corner: 6, edge: 0, risk: 0, mobility: 0 }, 1, 20, 2),
+    },
+    Row {
+        name: "Beginner",
+        description: "Goes for corners and edges, and sees some of your answers.",
+        skill: naive(Taste { disc: 1, corner: 12, edge: 2, risk: -3, mobility: 0 }, 2, 14, 4),
+    },
+    Row {
+        name: "Learner",
+        description: "Keeps away from the squares beside the corners; still counts discs too soon.",
+        skill: naive(Taste { disc: 1, corner: 16, edge: 2, risk: -8, mobility: 1 }, 2, 8, 6),
+    },
+    Row {
+        name: "Casual",
+        description: "Knows that moves matter more than discs, and looks two moves ahead.",
+        skill: naive(Taste { disc: 0, corner: 16, edge: 1, risk: -8, mobility: 2 }, 2, 4, 8),
+    },
+    Row {
+        name: "Steady",
+        description: "Judges positions soundly one move ahead, and plays the last ten squares well.",
+        skill: sound(1, 20_000, 9),
+    },
+    Row {
+        name: "Club player",
+        description: "Looks two moves ahead. You need a plan to beat it.",
+        skill: sound(2, 40_000, 10),
+    },
+    Row {
+        name: "Strong",
+        description: "Looks three moves ahead and makes no mistake in the last eleven squares.",
+        skill: sound(3, 60_000, 11),
+    },
+    Row {
+        name: "Expert",
+        description: "Looks four or five moves ahead; the last thirteen squares are perfect.",
+        skill: sound(5, 100_000, 13),
+    },
+    Row {
+        name: "Master",
+        description: "Looks seven moves ahead; the last fifteen squares are perfect.",
+        skill: sound(7, 400_000, 15),
+    },
+    Row {
+        name: "Grandmaster",
+        description: "Looks nine moves ahead; the last seventeen squares are perfect.",
+        skill: sound(9, 1_500_000, 17),
+    },
+    Row {
+        name: "Full strength",
+        description: "Everything the engine has, up to ten million positions a move.",
+        skill: Skill::Sound(Limits::nodes(10_000_000)),
+    },
+];
+
+impl Level {
+    /// The weakest.
+    pub const FIRST: Self = Self(1);
+    /// Full strength.
+    pub const LAST: Self = Self(12);
+
+    /// The level with this number, 1 to 12.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if matches!(number, 1..=12) { Some(Self(number)) } else { None }
+    }
+
+    /// All levels, the weakest first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..12).map(|index| Self(index + 1))
+    }
+
+    fn row(self) -> &'static Row {
+        &ROWS[usize::from(self.0) - 1]
+    }
+
+    /// 1 to 12.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// What to expect of it, in a sentence or two.
+    pub fn description(self) -> &'static str {
+        self.row().description
+    }
+
+    pub(crate) fn skill(self) -> Skill {
+        self.row().skill
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0.to_string())
+    }
+}
+
+/// The text was not the number of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchLevel;
+
+impl fmt::Display for NoSuchLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a level from 1 to 12")
+    }
+}
+
+impl std::error::Error for NoSuchLevel {}
+
+impl FromStr for Level {
+    type Err = NoSuchLevel;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchLevel> {
+        text.parse().ok().and_then(Self::new).ok_or(NoSuchLevel)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_numbers_names_and_descriptions() {
+        let mut names: Vec<_> = Level::all().map(Level::name).collect();
+        assert_eq!(names.len(), 12);
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 12);
+        for level in Level::all() {
+            assert_eq!(level.to_string().parse(), Ok(level));
+            assert!(level.description().ends_with('.'));
+        }
+        for text in ["0", "13", "-1", "", "one", "1.5"] {
+            assert_eq!(text.parse::<Level>(), Err(NoSuchLevel), "{text}");
+        }
+    }
+}

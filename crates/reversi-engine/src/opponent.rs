@@ -1,0 +1,129 @@
+//! An opponent of some level.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use reversi::{Position, Square};
+
+use crate::engine::{Certainty, Clock, Engine, Limits, NoMemory, Options, Stop, Thought, Value};
+use crate::eval::Evaluation;
+use crate::level::{Level, Skill, Taste};
+use crate::search::INFINITE;
+use crate::window::Window;
+
+/// Plays at some level. What it plays depends on the position, the level and the seed alone, as
+/// long as it has one thread and no clock.
+#[derive(Clone, Debug)]
+pub struct Opponent {
+    engine: Engine,
+    level: Level,
+    seed: u64,
+}
+
+/// How far a sound judgement looks to bound what a naive move costs.
+const GUARD: u32 = 2;
+
+impl Opponent {
+    /// An opponent with an engine of its own. The seed chooses between moves that are as good as
+    /// each other; it makes no move worse by more than half a disc of judgement.
+    pub fn new(level: Level, seed: u64, options: Options) -> Result<Self, NoMemory> {
+        Ok(Self { engine: Engine::new(options)?, level, seed })
+    }
+
+    /// Its level.
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// The move it makes, and what it thinks of the position. `progress` hears how it gets on.
+    ///
+    /// With a clock a level is limited by that besides, and full strength by nothing else.
+    pub fn choose(
+        &self,
+        position: &Position,
+        clock: Option<Clock>,
+        stop: &Stop,
+        progress: impl FnMut(&Thought),
+    ) -> Thought {
+        if clock.is_none() {
+            self.engine.forget();
+        }
+        let evaluation = Evaluation::new(position.rules()).with_seed(self.seed);
+        match self.level.skill() {
+            Skill::Sound(limits) => {
+                let limits = match clock {
+                    Some(_) if self.level == Level::LAST => Limits { nodes: None, clock, ..limits },
+                    _ => Limits { clock, ..limits },
+                };
+                self.engine.think_with(position, &limits, &evaluation, stop, progress)
+            }
+            Skill::Naive { taste, sight, bound, exact } => {
+                let empties = position.board().count(None) as u32;
+                if position.is_over() || empties <= exact {
+                    let limits = Limits { exact: Some(exact), ..Limits::NONE };
+                    return self.engine.think_with(position, &limits, &evaluation, stop, progress);
+                }
+                self.naive(position, taste, sight, bound, &evaluation, stop)
+            }
+        }
+    }
+
+    /// The move that a naive player likes best of those that do not cost too much.
+    fn naive(
+        &self,
+        position: &Position,
+        taste: Taste,
+        sight: u32,
+        bound: i32,
+        sound: &Evaluation,
+        stop: &Stop,
+    ) -> Thought {
+        let start = Instant::now();
+        let nodes = AtomicU64::new(0);
+        let values = |evaluation: &Evaluation, depth: u32| -> Vec<(Square, i32)> {
+            // What one judgement remembers means nothing to another.
+            self.engine.forget();
+            let value = |square| {
+                let (value, visited) =
+                    self.engine.value_of(position, square, evaluation, depth, stop);
+                nodes.fetch_add(visited, Ordering::Relaxed);
+                (square, value)
+            };
+            position.legal_squares().iter().map(value).collect()
+        };
+        let costs = values(sound, GUARD);
+        let best = costs.iter().map(|(_, value)| *value).max().unwrap_or(-INFINITE);
+        let liked = values(&taste.evaluation(position.rules()).with_seed(self.seed), sight);
+        let allowed = liked.iter().zip(&costs).filter(|(_, (_, cost))| best - cost <= bound);
+        let choice =
+            allowed.max_by_key(|((square, value), _)| (*value, std::cmp::Reverse(*square)));
+        let (square, value) = choice
+            .map_or((position.legal_squares().first(), 0), |((square, value), _)| {
+                (Some(*square), *value)
+            });
+        Thought {
+            best: square,
+            value: Value { discs: value, certainty: Certainty::Depth(sight) },
+            line: square.into_iter().collect(),
+            nodes: nodes.into_inner(),
+            time: start.elapsed(),
+        }
+    }
+}
+
+impl Engine {
+    /// What a move is worth to the player on turn, looking `depth` moves ahead with it, and how
+    /// many positions were visited.
+    fn value_of(
+        &self,
+        position: &Position,
+        square: Square,
+        evaluation: &Evaluation,
+        depth: u32,
+        stop: &Stop,
+    ) -> (i32, u64) {
+        let Ok(next) = position.play(square) else { return (-INFINITE, 0) };
+        let (value, nodes) = self.look(&next, Window::FULL, evaluation, depth - 1, stop);
+        (if next.mover() == position.mover() { value } else { -value }, nodes)
+    }
+}
