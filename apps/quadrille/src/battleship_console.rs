@@ -42,7 +42,7 @@ struct Arguments {
 }
 
 fn players(text: &str) -> Result<[Kind; 2], String> {
-    pair(text, |name| {
+    pair(text, "good,mediocre", |name| {
         name.parse().map_err(|error: battleship_engine::UnknownKind| error.to_string())
     })
 }

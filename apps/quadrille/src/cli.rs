@@ -5,10 +5,10 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use reversi::notation::{Reading, read};
-use reversi::{Kind, ParseError, Size};
+use reversi::{Kind, ParseError, RuleSet, Size};
 
 use crate::failure::{Failure, exit_code, from_clap};
-use crate::{duel, perft, shots, show, solve};
+use crate::{analyse, bench, choose, contest, duel, perft, shots, show, solve};
 
 /// Reversi, Othello and Battleship: to play, to analyse, and for other programs.
 #[derive(Parser)]
@@ -25,6 +25,9 @@ Examples:
   quadrille show --json f5d6c3                the same as data, for scripts
   quadrille perft --depth 11 --threads 2      count the game tree
   quadrille solve problems.obf                exact scores of endgames
+  quadrille analyse --svg game.svg f5d6c3...  the loss of every move, and a picture
+  quadrille move --level 3 f5d6c3             an opponent for a script
+  quadrille match --players 7,8               which level is stronger, with error bars
   quadrille shots --player good --games 1000  how well a Battleship player shoots
   quadrille duel --players good,mediocre      and whom it beats
 
@@ -38,6 +41,14 @@ enum Tool {
     Perft(perft::Arguments),
     /// Find the exact scores of positions, one a line
     Solve(solve::Arguments),
+    /// Look at a game again: the value and the loss of every move, and where it turned
+    Analyse(analyse::Arguments),
+    /// Print the move that a player of some level makes
+    Move(choose::Arguments),
+    /// Let two levels or settings of the Reversi engine play a match
+    Match(contest::Arguments),
+    /// Run the Reversi engine on fixed positions, to see what a change does
+    Bench(bench::Arguments),
     /// Let a Battleship player clear random fleets, and count its shots
     Shots(shots::Arguments),
     /// Let two Battleship players play a match
@@ -103,6 +114,11 @@ impl Game {
         read(self.rules, self.size, text)
     }
 
+    /// The rules on the board asked for, 8x8 if none was.
+    pub(crate) fn rules(&self) -> RuleSet {
+        RuleSet::new(self.rules, self.size.unwrap_or(Size::EIGHT))
+    }
+
     /// The name of the rules.
     pub(crate) fn rules_name(&self) -> &'static str {
         self.rules.name()
@@ -137,6 +153,10 @@ pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { tool: Some(Tool::Show(arguments)) }) => show::run(&arguments),
         Ok(Cli { tool: Some(Tool::Perft(arguments)) }) => perft::run(&arguments),
         Ok(Cli { tool: Some(Tool::Solve(arguments)) }) => solve::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Analyse(arguments)) }) => analyse::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Move(arguments)) }) => choose::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Match(arguments)) }) => contest::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Bench(arguments)) }) => bench::run(&arguments),
         Ok(Cli { tool: Some(Tool::Shots(arguments)) }) => shots::run(&arguments),
         Ok(Cli { tool: Some(Tool::Duel(arguments)) }) => duel::run(&arguments),
         Ok(Cli { tool: None }) => Err(Failure::NoScreen(

@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 }
 
 fn players(text: &str) -> Result<[Kind; 2], String> {
-    pair(text, computer)
+    pair(text, "good,mediocre", computer)
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {

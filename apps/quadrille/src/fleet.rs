@@ -97,11 +97,13 @@ pub(crate) fn computer(text: &str) -> Result<Kind, String> {
 }
 
 /// Two players by name, divided by a comma.
-pub(crate) fn pair(
+pub(crate) fn pair<T>(
     text: &str,
-    player: impl Fn(&str) -> Result<Kind, String>,
-) -> Result<[Kind; 2], String> {
-    let (one, other) = text.split_once(',').ok_or("expected two players such as good,mediocre")?;
+    example: &str,
+    player: impl Fn(&str) -> Result<T, String>,
+) -> Result<[T; 2], String> {
+    let (one, other) =
+        text.split_once(',').ok_or_else(|| format!("expected two players such as {example}"))?;
     Ok([player(one)?, player(other)?])
 }
 

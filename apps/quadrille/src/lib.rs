@@ -11,15 +11,22 @@
 //!
 //! Standard output is data, standard error is talk.
 
+mod analyse;
+mod answers;
 mod battleship_console;
+mod bench;
 mod board_picture;
+mod choose;
 mod cli;
+mod contest;
 mod duel;
 mod failure;
 mod fleet;
 mod games;
+mod graph;
 mod number;
 mod output;
+mod patience;
 mod perft;
 mod progress;
 mod shots;

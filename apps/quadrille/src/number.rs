@@ -24,6 +24,11 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// So many things a second, where the time is long enough to say.
+pub(crate) fn rate(count: u64, seconds: f64) -> String {
+    if seconds < 0.001 { "-".to_owned() } else { grouped((count as f64 / seconds) as u64) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::grouped;

@@ -1,17 +1,18 @@
 //! `quadrille solve`: exact scores of positions, one a line.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use clap::Args;
 use reversi::notation::board_text;
 use reversi::{Position, Square};
 use reversi_engine::{Engine, Options, Stop, Window};
-use wire::{BadLine, SolveReport, SolvedPosition, to_json};
+use wire::{BadLine, SolveReport, SolvedPosition, ValueReport, to_json};
 
+use crate::answers::{Answer, Answers};
+use crate::choose::{squares, value};
 use crate::cli::Game;
 use crate::failure::Failure;
-use crate::number::{grouped, number};
+use crate::number::{grouped, number, rate};
 use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
 
@@ -32,6 +33,11 @@ pub(crate) struct Arguments {
     /// Ask only for win, draw or loss: faster
     #[arg(long)]
     wld: bool,
+
+    /// Keep answers in this file as they are found, and take those that are in it already from
+    /// there: a long run can be stopped and gone on with
+    #[arg(long, value_name = "ANSWERS")]
+    resume: Option<String>,
 
     /// Print the answers as JSON
     #[arg(long)]
@@ -77,9 +83,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stopper = stop.clone();
     on_ctrl_c(move || stopper.stop());
 
+    let mut answers = arguments.resume.as_deref().map(open_answers).transpose()?;
+    let (rules, asked) =
+        (arguments.game.rules_name(), if arguments.wld { "win, draw or loss" } else { "exact" });
     let mut report = SolveReport {
-        rules: arguments.game.rules_name(),
-        asked: if arguments.wld { "win, draw or loss" } else { "exact" },
+        rules,
+        asked,
         positions: Vec::new(),
         bad_lines,
         nodes: 0,
@@ -93,12 +102,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     for problem in &problems {
         let progress = || (done.load(Ordering::Relaxed), problems.len() as u64);
         let label = format!("line {}", problem.line);
-        let Some(solved) =
-            with_progress(&label, progress, || solve(&engine, problem, arguments.wld, &stop))
-        else {
-            report.stopped = true;
-            break;
+        let text = board_text(&problem.position);
+        let kept = answers.as_ref().and_then(|answers| answers.find(rules, asked, &text));
+        let (solved, complete) = match kept {
+            Some(answer) => (from_answer(problem, answer, arguments.wld), true),
+            None => {
+                with_progress(&label, progress, || solve(&engine, problem, arguments.wld, &stop))
+            }
         };
+        if kept.is_none()
+            && let Some(answers) = &mut answers
+        {
+            answers.keep(rules, asked, &solved)?;
+        }
         done.fetch_add(1, Ordering::Relaxed);
         if !arguments.json {
             print(&row(&solved))?;
@@ -106,6 +122,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         report.nodes += solved.nodes;
         report.seconds += solved.seconds;
         report.positions.push(solved);
+        if !complete {
+            report.stopped = true;
+            break;
+        }
     }
     print(&if arguments.json { to_json(&report) } else { total(&report) })?;
     end(&report)
@@ -182,30 +202,64 @@ fn is_move(text: &str) -> bool {
         || ["pa", "ps"].contains(&text.trim().to_lowercase().as_str())
 }
 
-fn solve(engine: &Engine, problem: &Problem, wld: bool, stop: &Stop) -> Option<SolvedPosition> {
+fn open_answers(path: &str) -> Result<Answers, Failure> {
+    Answers::open(path).map_err(|error| Failure::Input(format!("{path}: {error}")))
+}
+
+/// Solves a position; also says whether it was not stopped.
+fn solve(engine: &Engine, problem: &Problem, wld: bool, stop: &Stop) -> (SolvedPosition, bool) {
     let window = if wld { Window::WIN_DRAW_LOSS } else { Window::FULL };
-    let start = Instant::now();
     let solution = engine.solve(&problem.position, window, stop, |_| {});
-    if !solution.complete {
-        return None;
-    }
-    let seconds = start.elapsed().as_secs_f64();
     let score = if solution.lower > window.alpha { solution.lower } else { solution.upper };
     let score = if wld { score.signum() } else { score };
-    let agrees =
-        problem.known.map(|known| if wld { known.signum() == score } else { known == score });
-    Some(SolvedPosition {
+    let solved = SolvedPosition {
         line: problem.line,
         position: board_text(&problem.position),
         empties: problem.position.board().count(None),
-        score,
+        score: solution.complete.then_some(score),
+        lower: solution.lower,
+        upper: solution.upper,
+        guess: solution.guess.filter(|_| !solution.complete).map(value),
         best: solution.best.map(|square| square.to_string()),
-        principal_line: solution.line.iter().map(Square::to_string).collect(),
+        principal_line: squares(&solution.line),
         known: problem.known,
-        agrees,
+        agrees: agrees(problem, solution.complete.then_some(score), wld),
         nodes: solution.nodes,
-        seconds,
-    })
+        seconds: solution.time.as_secs_f64(),
+    };
+    (solved, solution.complete)
+}
+
+/// An answer from an earlier run.
+fn from_answer(problem: &Problem, answer: &Answer, wld: bool) -> SolvedPosition {
+    let area = problem.position.rules().size().area();
+    let (lower, upper) = match answer.score.signum() {
+        _ if !wld => (answer.score, answer.score),
+        1 => (1, area),
+        -1 => (-area, -1),
+        _ => (0, 0),
+    };
+    SolvedPosition {
+        line: problem.line,
+        position: board_text(&problem.position),
+        empties: problem.position.board().count(None),
+        score: Some(answer.score),
+        lower,
+        upper,
+        guess: None,
+        best: answer.best.clone(),
+        principal_line: answer.line.clone(),
+        known: problem.known,
+        agrees: agrees(problem, Some(answer.score), wld),
+        nodes: answer.nodes,
+        seconds: answer.seconds,
+    }
+}
+
+/// Whether a score is the known one, if both are there.
+fn agrees(problem: &Problem, score: Option<i32>, wld: bool) -> Option<bool> {
+    let (known, score) = (problem.known?, score?);
+    Some(if wld { known.signum() == score } else { known == score })
 }
 
 const HEADING: &str =
@@ -216,11 +270,17 @@ fn row(solved: &SolvedPosition) -> String {
         Some(false) => format!(" (known: {:+})", solved.known.unwrap_or_default()),
         _ => String::new(),
     };
+    let mark = match &solved.guess {
+        Some(ValueReport { discs, depth: Some(depth), .. }) => {
+            format!("{mark} (not solved; looks like {discs:+} at depth {depth})")
+        }
+        _ => mark,
+    };
     format!(
         "{:>5} {:>7} {:>7} {:>5} {:>15} {:>9.3} {:>11}  {}{mark}\n",
         solved.line,
         solved.empties,
-        format!("{:+}", solved.score),
+        shown_score(solved),
         solved.best.as_deref().unwrap_or("-"),
         grouped(solved.nodes),
         solved.seconds,
@@ -229,12 +289,20 @@ fn row(solved: &SolvedPosition) -> String {
     )
 }
 
+/// The score, or what is known of it.
+fn shown_score(solved: &SolvedPosition) -> String {
+    match solved.score {
+        Some(score) => format!("{score:+}"),
+        None => format!("{:+}..{:+}", solved.lower, solved.upper),
+    }
+}
+
 fn total(report: &SolveReport) -> String {
     let known = report.positions.iter().filter(|solved| solved.known.is_some()).count();
     let agree = report.positions.iter().filter(|solved| solved.agrees == Some(true)).count();
+    let solved = report.positions.iter().filter(|solved| solved.score.is_some()).count();
     let mut text = format!(
-        "\n{} positions, {} nodes, {:.3} s, {} nodes/s\n",
-        report.positions.len(),
+        "\n{solved} positions, {} nodes, {:.3} s, {} nodes/s\n",
         grouped(report.nodes),
         report.seconds,
         rate(report.nodes, report.seconds)
@@ -246,9 +314,4 @@ fn total(report: &SolveReport) -> String {
         text += &format!("line {} was not read: {}\n", bad.line, bad.error);
     }
     text
-}
-
-/// Nodes a second, where the time is long enough to say.
-fn rate(nodes: u64, seconds: f64) -> String {
-    if seconds < 0.001 { "-".to_owned() } else { grouped((nodes as f64 / seconds) as u64) }
 }

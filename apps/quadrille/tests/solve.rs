@@ -102,5 +102,29 @@ fn ctrl_c_stops_with_what_was_solved() {
     let path = folder.to_str().expect("text");
     let report = common::stopped(QUADRILLE, &["solve", "--json", "--hash", "8", path]);
     std::fs::remove_file(&folder).expect("it was written");
-    assert_eq!(report["positions"].as_array().map(Vec::len), Some(1));
+    assert_eq!(report["positions"].as_array().map(Vec::len), Some(2));
+    assert_eq!(report["positions"][0]["score"], 0);
+    // What is known of the other is marked as bounds, with a guess.
+    let other = &report["positions"][1];
+    assert!(other["score"].is_null() && other["guess"]["exact"] == false, "{other}");
+    assert!(other["lower"].as_i64() <= Some(0) && other["upper"].as_i64() >= Some(0), "{other}");
+}
+
+#[test]
+fn a_run_goes_on_from_its_answers() {
+    let path = std::env::temp_dir().join(format!("quadrille-answers-{}", std::process::id()));
+    let answers = path.to_str().expect("text");
+    // The last line was torn when the run before was killed.
+    std::fs::write(&path, "othello\texact\t4x4 -----OX--XO----- X\t-9\ta1\ta1\t7\t0.5\nothel")
+        .expect("a file in the folder for such files");
+    let file = "4x4 -----OX--XO----- X; -10;\n2x2 XOXO X\n";
+    let (code, report, _) = solve(&["--resume", answers], file);
+    // The wrong score shows that it was not worked out again.
+    assert_eq!((code, &report["positions"][0]["score"]), (1, &(-9).into()));
+    assert_eq!(report["positions"][1]["score"], 0);
+    let (_, again, _) = solve(&["--resume", answers], file);
+    assert_eq!(again["positions"], report["positions"]);
+    let kept = std::fs::read_to_string(&path).expect("the answers");
+    assert_eq!(kept.lines().count(), 3, "{kept}");
+    std::fs::remove_file(&path).expect("it was written");
 }

@@ -5,8 +5,8 @@
 //! ```
 //!
 //! For every rule set and group of boards the engine plays games against itself: a random opening
-//! of random length, then its own moves four ahead, and perfect play from twelve empty squares
-//! on. Every position after the opening is a sample: its features, and how the game ended. The
+//! of random length, then its own moves four ahead with a random one now and then, and perfect
+//! play from twelve empty squares on. Every position after the opening is a sample: its features, and how the game ended. The
 //! weights are those whose sums come closest to the results by least squares, with a slight pull
 //! towards zero. Run it again to play with the new weights; two rounds were run for those in use.
 
@@ -21,6 +21,8 @@ use reversi_engine::{Engine, Limits, Options, Stop};
 const RIDGE: f64 = 20.0;
 /// With fewer samples a phase has no weights of its own.
 const ENOUGH: f64 = 2_000.0;
+/// How many moves of a hundred are random ones, so that there is something to learn from.
+const SLIPS: u32 = 3;
 const EXACT: u32 = 12;
 const DEPTH: u32 = 4;
 
@@ -178,7 +180,7 @@ fn play(kind: Kind, group: usize, games: u64) -> Vec<Sums> {
 
 fn game(engine: &Engine, rules: RuleSet, random: &mut fastrand::Rng, sums: &mut [Sums]) {
     let area = rules.size().area();
-    let opening = random.i32(area / 16..=(area - 6).max(area / 16));
+    let opening = random.i32(area / 16..=area / 4);
     let mut position = Position::start(rules);
     for _ in 0..opening {
         let moves: Vec<_> = position.legal_squares().iter().collect();
@@ -193,7 +195,11 @@ fn game(engine: &Engine, rules: RuleSet, random: &mut fastrand::Rng, sums: &mut 
     while !position.is_over() {
         seen.push((position.mover(), position.discs()));
         let thought = engine.think(&position, &limits, &Stop::new(), |_| {});
-        let square = thought.best.expect("a player on turn has a move");
+        let mut square = thought.best.expect("a player on turn has a move");
+        if random.u32(..100) < SLIPS {
+            let moves: Vec<_> = position.legal_squares().iter().collect();
+            square = moves[random.usize(..moves.len())];
+        }
         position = position.play(square).expect("legal");
     }
     let score = f64::from(position.score().expect("over"));

@@ -95,8 +95,10 @@ impl Opponent {
         let best = costs.iter().map(|(_, value)| *value).max().unwrap_or(-INFINITE);
         let liked = values(&taste.evaluation(position.rules()).with_seed(self.seed), sight);
         let allowed = liked.iter().zip(&costs).filter(|(_, (_, cost))| best - cost <= bound);
-        let choice =
-            allowed.max_by_key(|((square, value), _)| (*value, std::cmp::Reverse(*square)));
+        // Among equals the seed chooses.
+        let choice = allowed.max_by_key(|((square, value), _)| {
+            (*value, sound.whim(*square), std::cmp::Reverse(*square))
+        });
         let (square, value) = choice
             .map_or((position.legal_squares().first(), 0), |((square, value), _)| {
                 (Some(*square), *value)

@@ -5,11 +5,16 @@
 //! set. `docs/json.md` explains them to script authors.
 
 mod battleship;
+mod engine;
 mod perft;
 mod position;
 mod solve;
 
 pub use battleship::{Bin, DecisionTimes, DuelPlayer, DuelReport, ShotsReport};
+pub use engine::{
+    AnalysedMove, AnalysisReport, BenchPosition, BenchReport, ChosenMove, LevelLoss, MatchReport,
+    Pairing, SideLosses, ValueReport,
+};
 pub use perft::{PerftDepth, PerftReport};
 pub use position::{Counts, MoveReport, PlyReport, PositionReport};
 pub use solve::{BadLine, SolveReport, SolvedPosition};

@@ -9,7 +9,7 @@ pub struct SolveReport {
     pub rules: &'static str,
     /// `exact` scores, or only whether it is a `win, draw or loss`.
     pub asked: &'static str,
-    /// Every position that was solved, in the order of the file.
+    /// Every position that was solved, in the order of the file; the one that was stopped last.
     pub positions: Vec<SolvedPosition>,
     /// Lines that could not be read.
     pub bad_lines: Vec<BadLine>,
@@ -30,8 +30,15 @@ pub struct SolvedPosition {
     pub position: String,
     /// Empty squares.
     pub empties: i32,
-    /// The score for the player on turn; with win, draw or loss only its sign counts.
-    pub score: i32,
+    /// The score for the player on turn; with win, draw or loss only its sign counts. `null` if
+    /// it was stopped before the score was known.
+    pub score: Option<i32>,
+    /// The score is at least this.
+    pub lower: i32,
+    /// The score is at most this.
+    pub upper: i32,
+    /// What the position looked worth, and how many moves ahead, where the score is not known.
+    pub guess: Option<crate::ValueReport>,
     /// A best move; `null` if the game is over.
     pub best: Option<String>,
     /// Best play for both sides, passes left out; cut after the best move where only win, draw

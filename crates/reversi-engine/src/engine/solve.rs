@@ -165,14 +165,17 @@ fn guess(
 
 /// How far to look ahead before the search to the end: about a tenth of its cost.
 fn guess_depth(empties: u32) -> u32 {
-    empties.saturating_sub(10).min(empties / 2)
+    empties.saturating_sub(10).min(empties / 2 + 1)
 }
+
+/// Half the width of the first window around a guess.
+const NARROW: i32 = 5;
 
 /// A narrow window around what is expected, inside the one asked for.
 fn aspiration(guess: Option<i32>, whole: Window) -> Window {
     let Some(guess) = guess else { return whole };
-    let alpha = (guess - 1).clamp(whole.alpha, whole.beta - 1);
-    let beta = (guess + 1).clamp(alpha + 1, whole.beta);
+    let alpha = (guess - NARROW).clamp(whole.alpha, whole.beta - 1);
+    let beta = (guess + NARROW).clamp(alpha + 1, whole.beta);
     Window { alpha, beta }
 }
 

@@ -181,10 +181,12 @@ pub(crate) fn aspirate(
         }
         width *= 4;
         let score = look.found.score;
+        // Windows only ever grow: short of the end, values found with different windows may
+        // contradict each other, and windows that moved could go to and fro for ever.
         if score <= alpha && alpha > whole.alpha {
-            (alpha, beta) = ((score - width).max(whole.alpha), alpha + 1);
+            alpha = (score - width).max(whole.alpha);
         } else if score >= beta && beta < whole.beta {
-            (alpha, beta) = (beta - 1, (score + width).min(whole.beta));
+            beta = (score + width).min(whole.beta);
         } else {
             return look;
         }

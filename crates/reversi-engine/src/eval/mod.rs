@@ -9,7 +9,7 @@
 mod features;
 mod weights;
 
-use reversi::{Discs, RuleSet};
+use reversi::{Discs, RuleSet, Square};
 
 pub use features::FEATURES;
 use features::Features;
@@ -55,6 +55,16 @@ impl Evaluation {
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
+    }
+
+    /// How much the seed prefers a square to others that are as good, from 0 to 15; 0 for all
+    /// without a seed.
+    pub(crate) fn whim(&self, square: Square) -> i32 {
+        if self.seed == 0 {
+            return 0;
+        }
+        let mixed = (self.seed ^ square.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        ((mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 60) as i32
     }
 
     /// Which weights a board takes: 0 for small boards, 1 for those up to 6x6 or so, 2 for large.

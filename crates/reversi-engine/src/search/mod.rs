@@ -37,8 +37,14 @@ pub(crate) fn look(shared: &Shared<'_>, position: &Position, window: Window, dep
         depth: u32,
     ) -> Look {
         let mut search = Search::new(terms, shared, Stops::new(shared.stop));
+        // A search that finds everything in the table never comes to ask.
+        search.stopped = search.stops.any() || shared.is_spent();
         let discs = position.discs();
         let mut moves = search.root_moves(discs, depth);
+        // Of moves that are as good as each other the first is taken, so a seed sways the order.
+        for ranked in moves.iter_mut().filter(|ranked| ranked.key < i32::MAX) {
+            ranked.key += shared.evaluation.whim(ranked.square);
+        }
         let found = search.best_of(discs, &mut moves, window.alpha, window.beta, depth);
         search.tell();
         Look { found, complete: !search.stopped }

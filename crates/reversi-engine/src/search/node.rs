@@ -59,6 +59,14 @@ pub(crate) struct Shared<'a> {
     pub(crate) stop: &'a AtomicBool,
 }
 
+impl Shared<'_> {
+    /// Whether the limits are met.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.nodes.load(Ordering::Relaxed) >= self.most_nodes
+            || self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
 pub(crate) struct Search<'a, T> {
     pub(super) terms: T,
     pub(super) shared: &'a Shared<'a>,
@@ -100,9 +108,7 @@ impl<'a, T: Terms> Search<'a, T> {
     fn look_up(&mut self) {
         if self.nodes - self.told >= LOOK_UP_NODES {
             self.tell();
-            self.stopped |= self.stops.any()
-                || self.shared.nodes.load(Ordering::Relaxed) >= self.shared.most_nodes
-                || self.shared.deadline.is_some_and(|end| Instant::now() >= end);
+            self.stopped |= self.stops.any() || self.shared.is_spent();
         }
     }
 
