@@ -1,44 +1,52 @@
-//! Instructions a leaf of perft. They do not depend on how busy the machine is.
+//! Instructions a leaf of perft and a node of the solver. They do not depend on how busy the machine is.
 
 use std::process::Command;
 
 use crate::run::{cargo, output, run};
 
 /// The fastest published peer, instructions a leaf at depth 10.
-const MARK: f64 = 18.2;
-const DEPTH: u32 = 10;
+const PERFT_MARK: f64 = 18.2;
+/// The best published solver, instructions a node for two problems of the FFO set.
+const SOLVE_MARKS: [(&str, f64); 2] = [("40", 136.0), ("44", 151.0)];
+const FOLDER: &str = "target/callgrind";
 
-/// Counts depth 10 and takes off what start-up costs, measured at depth 1.
+/// Counts instructions and takes off what start-up costs.
 ///
 /// Built for x86-64-v3 (AVX2), as the peers were: valgrind does not know AVX-512.
 pub(crate) fn report() -> Result<(), String> {
-    let folder = "target/callgrind";
-    run(cargo("build --release --package reversi --example leaves --target-dir")
-        .arg(folder)
-        .env("RUSTFLAGS", "-C target-cpu=x86-64-v3"))?;
-    let program = format!("{folder}/release/examples/leaves");
-    let leaves: f64 = output(Command::new(&program).arg(DEPTH.to_string()))?
-        .trim()
-        .parse()
-        .map_err(|_| "the example printed no number")?;
-    let instructions = instructions(&program, DEPTH)? - instructions(&program, 1)?;
-    let each = instructions / leaves;
+    let leaves = build("reversi", "leaves")?;
+    let each = each(&leaves, "10", "1")?;
     println!(
-        "perft {DEPTH}: {instructions:.0} instructions, {leaves:.0} leaves: {each:.2} a leaf; \
-         {:.2} of the mark of {MARK}",
-        each / MARK
+        "perft 10: {each:.2} instructions a leaf; {:.2} of the mark of {PERFT_MARK}",
+        each / PERFT_MARK
     );
+    let nodes = build("reversi-engine", "nodes")?;
+    for (problem, mark) in SOLVE_MARKS {
+        let each = self::each(&nodes, problem, "none")?;
+        println!(
+            "FFO #{problem}: {each:.1} instructions a node; {:.2} of the mark of {mark}",
+            each / mark
+        );
+    }
     Ok(())
 }
 
-fn instructions(program: &str, depth: u32) -> Result<f64, String> {
+fn build(package: &str, example: &str) -> Result<String, String> {
+    let line = format!("build --release --package {package} --example {example} --target-dir");
+    run(cargo(&line).arg(FOLDER).env("RUSTFLAGS", "-C target-cpu=x86-64-v3"))?;
+    Ok(format!("{FOLDER}/release/examples/{example}"))
+}
+
+/// Instructions for each thing that the program says it counted.
+fn each(program: &str, argument: &str, idle: &str) -> Result<f64, String> {
+    let counted = output(Command::new(program).arg(argument))?;
+    let counted: f64 = counted.trim().parse().map_err(|_| "the example printed no number")?;
+    Ok((instructions(program, argument)? - instructions(program, idle)?) / counted)
+}
+
+fn instructions(program: &str, argument: &str) -> Result<f64, String> {
     let mut valgrind = Command::new("valgrind");
-    valgrind.args([
-        "--tool=callgrind",
-        "--callgrind-out-file=/dev/null",
-        program,
-        &depth.to_string(),
-    ]);
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null", program, argument]);
     let output = valgrind.output().map_err(|error| format!("valgrind did not start: {error}"))?;
     let text = String::from_utf8_lossy(&output.stderr);
     let line =

@@ -18,6 +18,7 @@ pub(crate) fn ci() -> Result<(), String> {
     // Unit, integration and doc tests; then the rules once more with the portable kernels.
     run(&mut cargo("test --workspace"))?;
     run(&mut cargo("test --package reversi --features portable"))?;
+    run(&mut cargo("test --package reversi-engine --features portable"))?;
     // Perft to depth 12 and the other counts that only a release build can do.
     run(&mut cargo("test --release --package reversi --test perft -- --include-ignored"))?;
     fuzz(1, QUICK_FUZZ_RUNS);

@@ -1,9 +1,11 @@
-//! The fuzz targets: one for every parser, and one for the Battleship console. Each reads any text, and checks what was understood
-//! by writing it and reading that again.
+//! The fuzz targets: one for every parser, one for the Battleship console and one for the Reversi
+//! engine. The parsers read any text, and what was understood is checked by writing it and
+//! reading that again.
 //!
 //! `fuzz/` runs them under libFuzzer; [`quick()`] runs them on mutated examples anywhere.
 
 mod console;
+mod engine;
 mod quick;
 
 use reversi::notation::{
@@ -19,7 +21,7 @@ pub use quick::quick;
 pub struct Target {
     /// Its name, also the file's in `fuzz/fuzz_targets`.
     pub name: &'static str,
-    /// Panics if a parser or a writer is wrong.
+    /// Panics if something is wrong.
     pub run: fn(&str),
     /// Texts that it understands.
     pub examples: &'static [&'static str],
@@ -32,7 +34,7 @@ impl std::fmt::Debug for Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 5] = [
+pub const TARGETS: [Target; 6] = [
     Target {
         name: "squares",
         run: squares,
@@ -79,6 +81,22 @@ pub const TARGETS: [Target; 5] = [
             "h\n0 0\nv\n1 1\n0 0\n\n1 1\n\n2 2\n\n",
             "x\n\nhorizontal\n0\n5 words\n9 9\n0 0\nv\n0 1\n7 7\n\nnonsense\n0 1\n",
             "v\n-1 99999999999\n0 2\nh\n3 0\n",
+        ],
+    },
+    Target {
+        name: "engine",
+        run: engine::engine,
+        // Kind, width, height, who is on turn, limits, a level and the squares: see there.
+        examples: &[
+            "3770222200000000000000000000000000002100000012000000000000000000000000000",
+            "3331322510000021001200000",
+            "233022220",
+            "4551123112010212120121201212021201212",
+            "1770332512121201212102102120120112021212010212102102120121201201210212",
+            "044033354112121012122112",
+            "311000001221",
+            "26314444121",
+            "366015a1b1111111222222211121211222112",
         ],
     },
 ];

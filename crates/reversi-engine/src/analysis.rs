@@ -74,7 +74,7 @@ impl Engine {
         let empties = position.board().count(None) as u32;
         let evaluation = Evaluation::new(position.rules());
         let mut shared = self.shared(position, &evaluation, stop);
-        shared.deadline = limits.budget(empties).map(|budget| start + budget);
+        shared.deadline = limits.budget(empties).and_then(|budget| start.checked_add(budget));
         shared.most_nodes = limits.nodes.unwrap_or(u64::MAX);
         self.next_search();
         let mut values: Vec<MoveValue> = position
@@ -166,6 +166,9 @@ impl Engine {
         *nodes += thought.nodes;
         let mut best = thought.best?;
         let mut best_value = thought.value;
+        if is_mirror(position, best, next) {
+            best = played;
+        }
         let value = if best == played {
             best_value
         } else {
@@ -178,6 +181,7 @@ impl Engine {
             let evaluation = Evaluation::new(position.rules());
             let (value, visited) = self.look(next, Window::FULL, &evaluation, depth - 1, stop);
             *nodes += visited;
+            let value = value?;
             let discs = if next.mover() == position.mover() { value } else { -value };
             Value { discs, certainty: best_value.certainty }
         };
@@ -201,4 +205,9 @@ impl Engine {
             turning_point: sure && gave_away,
         })
     }
+}
+
+/// Whether a move leads to the mirror image of a position, and so is worth the same.
+fn is_mirror(position: &Position, square: Square, other: &Position) -> bool {
+    position.play(square).is_ok_and(|next| next.canonical().0 == other.canonical().0)
 }

@@ -80,20 +80,32 @@ impl Opponent {
     ) -> Thought {
         let start = Instant::now();
         let nodes = AtomicU64::new(0);
-        let values = |evaluation: &Evaluation, depth: u32| -> Vec<(Square, i32)> {
+        // What every move is worth; nothing if it was stopped.
+        let values = |evaluation: &Evaluation, depth: u32| -> Option<Vec<(Square, i32)>> {
             // What one judgement remembers means nothing to another.
             self.engine.forget();
             let value = |square| {
                 let (value, visited) =
                     self.engine.value_of(position, square, evaluation, depth, stop);
                 nodes.fetch_add(visited, Ordering::Relaxed);
-                (square, value)
+                Some((square, value?))
             };
             position.legal_squares().iter().map(value).collect()
         };
-        let costs = values(sound, GUARD);
+        let taste = taste.evaluation(position.rules()).with_seed(self.seed);
+        let both = values(sound, GUARD).and_then(|costs| Some((costs, values(&taste, sight)?)));
+        let Some((costs, liked)) = both else {
+            let value = Value::at_depth(sound.discs(position.discs()), 0);
+            let (best, nodes) = (position.legal_squares().first(), nodes.into_inner());
+            return Thought {
+                best,
+                value,
+                line: Vec::from_iter(best),
+                nodes,
+                time: start.elapsed(),
+            };
+        };
         let best = costs.iter().map(|(_, value)| *value).max().unwrap_or(-INFINITE);
-        let liked = values(&taste.evaluation(position.rules()).with_seed(self.seed), sight);
         let allowed = liked.iter().zip(&costs).filter(|(_, (_, cost))| best - cost <= bound);
         // Among equals the seed chooses.
         let choice = allowed.max_by_key(|((square, value), _)| {
@@ -115,7 +127,7 @@ impl Opponent {
 
 impl Engine {
     /// What a move is worth to the player on turn, looking `depth` moves ahead with it, and how
-    /// many positions were visited.
+    /// many positions were visited; no value if it was stopped.
     fn value_of(
         &self,
         position: &Position,
@@ -123,9 +135,9 @@ impl Engine {
         evaluation: &Evaluation,
         depth: u32,
         stop: &Stop,
-    ) -> (i32, u64) {
-        let Ok(next) = position.play(square) else { return (-INFINITE, 0) };
+    ) -> (Option<i32>, u64) {
+        let Ok(next) = position.play(square) else { return (None, 0) };
         let (value, nodes) = self.look(&next, Window::FULL, evaluation, depth - 1, stop);
-        (if next.mover() == position.mover() { value } else { -value }, nodes)
+        (value.map(|value| if next.mover() == position.mover() { value } else { -value }), nodes)
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Limits {
     /// Look at most so many moves ahead.
     pub depth: Option<u32>,
-    /// Visit about so many positions; within a thousand for each thread.
+    /// Visit about so many positions: a few thousand more at most for each thread.
     pub nodes: Option<u64>,
     /// Take at most so much time.
     pub time: Option<Duration>,
@@ -73,7 +73,7 @@ impl Clock {
     /// worked out by then, so they are left out of the division.
     fn budget(self, empties: u32) -> Duration {
         let moves = (empties / 2).saturating_sub(6).max(3);
-        let share = self.left / moves + self.increment * 4 / 5;
+        let share = (self.left / moves).saturating_add(self.increment / 5 * 4);
         share.min(self.left / 2).saturating_sub(RESERVE).max(Duration::from_millis(1))
     }
 }

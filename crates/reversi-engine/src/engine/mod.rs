@@ -29,8 +29,8 @@ pub struct Options {
     /// How many threads share a search; 0 counts as 1. Values do not depend on it where they are
     /// exact; which of several best moves is found, and the number of nodes, may.
     pub threads: usize,
-    /// Megabytes for what searches remember. All the memory that an engine takes, but for a few
-    /// kilobytes.
+    /// Megabytes for what searches remember; at least a few entries. All the memory that an engine
+    /// takes, but for less than half a megabyte a thread while it searches.
     pub hash: usize,
     /// From which depth on a search is shared among the threads. Less than the default costs more
     /// in starting them than they bring.

@@ -48,7 +48,7 @@ impl Engine {
         let empties = position.board().count(None) as u32;
         let budget = limits.budget(empties);
         let mut shared = self.shared(position, evaluation, stop);
-        shared.deadline = budget.map(|budget| start + budget);
+        shared.deadline = budget.and_then(|budget| start.checked_add(budget));
         shared.most_nodes = limits.nodes.unwrap_or(u64::MAX);
         self.next_search();
 
@@ -99,7 +99,7 @@ impl Engine {
 
 impl Engine {
     /// The value of a position to the player on turn, looking `depth` moves ahead, and the number
-    /// of positions visited.
+    /// of positions visited; no value if it was stopped.
     pub(crate) fn look(
         &self,
         position: &Position,
@@ -107,17 +107,17 @@ impl Engine {
         evaluation: &Evaluation,
         depth: u32,
         stop: &Stop,
-    ) -> (i32, u64) {
+    ) -> (Option<i32>, u64) {
         if position.is_over() {
-            return (position.rules().final_score(position.discs()), 1);
+            return (Some(position.rules().final_score(position.discs())), 1);
         }
         if depth == 0 {
-            return (evaluation.discs(position.discs()), 1);
+            return (Some(evaluation.discs(position.discs())), 1);
         }
         let shared = self.shared(position, evaluation, stop);
         let depth = depth.min(position.board().count(None) as u32);
-        let found = look(&shared, position, window, depth).found;
-        (found.score, shared.nodes.load(Ordering::Relaxed))
+        let look = look(&shared, position, window, depth);
+        (look.complete.then_some(look.found.score), shared.nodes.load(Ordering::Relaxed))
     }
 }
 

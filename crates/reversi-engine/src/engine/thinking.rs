@@ -1,6 +1,6 @@
 //! Thinking in the background.
 
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
 
 use reversi::Position;
@@ -60,11 +60,6 @@ impl Thinking {
     /// Whether the search has come to its end; what it told before may still be unread.
     pub fn is_finished(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
-    }
-
-    /// Whether there is nothing more to hear.
-    pub fn is_silent(&self) -> bool {
-        matches!(self.heard.try_recv(), Err(TryRecvError::Disconnected))
     }
 
     /// Ends the search soon; [`Thinking::finish`] gives what it has found.

@@ -83,6 +83,7 @@ impl<T: Terms> Search<'_, T> {
         if best == NONE { self.last_stuck(discs, alpha, beta, squares, Self::three) } else { best }
     }
 
+    #[inline(always)]
     fn two(&mut self, discs: Discs, alpha: i32, beta: i32, squares: [Square; 2]) -> i32 {
         self.nodes += 1;
         let [a, b] = squares;

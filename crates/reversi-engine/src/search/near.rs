@@ -9,7 +9,7 @@ use reversi::{Discs, SquareSet};
 use super::node::INFINITE;
 
 /// How many places it has, as a power of two.
-const PLACES: u32 = 13;
+const PLACES: u32 = 14;
 
 #[derive(Clone, Debug)]
 pub(super) struct Near(Vec<Entry>);

@@ -20,7 +20,7 @@ use crate::terms::Terms;
 
 /// With so many empty squares and fewer, moves are not ordered by replies: looking costs more
 /// than it saves.
-const SHALLOW: u32 = 6;
+const SHALLOW: u32 = 7;
 /// Exact scores with fewer empty squares are not worth remembering.
 const TABLE_EMPTIES: u32 = 10;
 /// Nor are guesses of less depth.
@@ -32,7 +32,7 @@ const LOOK_UP_NODES: u64 = 1024;
 
 /// So much of a bound from stable discs is lost to those that are not: with less to spare it is
 /// not worth looking which are.
-const SURELY_UNSTABLE: i32 = 8;
+const SURELY_UNSTABLE: i32 = 24;
 
 /// Greater than any score.
 pub(crate) const INFINITE: i32 = 65;
@@ -257,22 +257,16 @@ impl<'a, T: Terms> Search<'a, T> {
         first: Option<Square>,
     ) -> Option<i32> {
         let lines = discs.lines();
+        let table = self.shared.table;
         for square in lines.landings() & empty {
             let gained = lines.flips(square) | SquareSet::of(square);
+            if depth >= LOOK_AHEAD_DEPTH {
+                table.fetch(table.place(self.shared.salt, discs.after(gained)));
+            }
             moves.push(Ranked { square, gained, key: 0 });
         }
         if moves.len() < 2 {
             return None;
-        }
-        if depth >= LOOK_AHEAD_DEPTH {
-            for ranked in moves.iter() {
-                if let Some(known) = self.known(discs.after(ranked.gained))
-                    && u32::from(known.depth) + 1 >= depth
-                    && -i32::from(known.upper) >= beta
-                {
-                    return Some(-i32::from(known.upper));
-                }
-            }
         }
         let odd = odd_regions(empty);
         let look = look_depth(depth, empty.len() as u32);
@@ -297,6 +291,16 @@ impl<'a, T: Terms> Search<'a, T> {
                 key += value * EVALUATION / DISC;
             }
             ranked.key = key;
+        }
+        if depth >= LOOK_AHEAD_DEPTH {
+            for ranked in moves.iter() {
+                if let Some(known) = self.known(discs.after(ranked.gained))
+                    && u32::from(known.depth) + 1 >= depth
+                    && -i32::from(known.upper) >= beta
+                {
+                    return Some(-i32::from(known.upper));
+                }
+            }
         }
         None
     }
@@ -426,8 +430,8 @@ const EVALUATION: i32 = 16;
 fn look_depth(depth: u32, empties: u32) -> Option<u32> {
     if depth == empties {
         match depth {
-            ..13 => None,
-            13..18 => Some(0),
+            ..15 => None,
+            15..18 => Some(0),
             18..21 => Some(1),
             _ => Some(2),
         }

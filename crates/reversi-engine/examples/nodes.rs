@@ -1,0 +1,22 @@
+//! Solves a published endgame problem, FFO #40 or #44, and prints the nodes: what
+//! `cargo xtask callgrind` measures. With another number it does everything but solve.
+//!
+//! ```text
+//! cargo run --release -p reversi-engine --example nodes -- 40
+//! ```
+
+use reversi::Kind;
+use reversi::notation::read;
+use reversi_engine::{Engine, Options, Stop, Window};
+
+fn main() {
+    let text = match std::env::args().nth(1).as_deref() {
+        Some("40") => "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",
+        Some("44") => "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O",
+        _ => "2x2 XOOX X",
+    };
+    let reading = read(Kind::Othello, None, text).expect("a position");
+    let engine = Engine::new(Options { hash: 16, ..Options::default() }).expect("memory");
+    let solution = engine.solve(reading.model.position(), Window::FULL, &Stop::new(), |_| {});
+    println!("{}", solution.nodes);
+}
