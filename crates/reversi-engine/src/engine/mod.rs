@@ -40,7 +40,7 @@ pub struct Options {
 impl Default for Options {
     /// One thread, 64 MB.
     fn default() -> Self {
-        Self { threads: 1, hash: 64, split: 14 }
+        Self { threads: 1, hash: 64, split: 12 }
     }
 }
 

@@ -27,6 +27,9 @@ const TABLE_EMPTIES: u32 = 10;
 const TABLE_DEPTH: u32 = 2;
 /// From this depth on, what is known of the positions after all moves is looked at first.
 const LOOK_AHEAD_DEPTH: u32 = 11;
+/// So many moves of a node are searched by one thread before the others join: where one of them
+/// ends the node, what the others do is lost.
+const ALONE: usize = 2;
 /// How many nodes are visited between two looks whether to give up: some microseconds.
 const LOOK_UP_NODES: u64 = 1024;
 
@@ -318,7 +321,7 @@ impl<'a, T: Terms> Search<'a, T> {
         let mut found = Found { score: -INFINITE, square: None, low: alpha };
         let mut place = 0;
         while let Some(ranked) = pick(moves, place) {
-            if found.square.is_some()
+            if place >= ALONE
                 && depth >= self.shared.split
                 && moves.len() - place > 1
                 && self.shared.pool.has_free()
