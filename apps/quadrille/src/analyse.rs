@@ -14,7 +14,7 @@ use crate::choose::{side, value};
 use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
 use crate::graph;
-use crate::number::{grouped, number};
+use crate::number::{count, grouped, number};
 use crate::output::{on_ctrl_c, print};
 use crate::patience::Patience;
 use crate::progress::with_progress;
@@ -67,6 +67,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Input("there are no moves to analyse".to_owned()));
     }
     let start = *model.start();
+    if let Some(path) = &arguments.svg {
+        check_writable(path)?;
+    }
     let options = Options { threads: arguments.threads as usize, hash: HASH, ..Options::default() };
     let engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
     let stop = Stop::new();
@@ -92,6 +95,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if stopped { Err(Failure::Stopped) } else { Ok(()) }
 }
 
+/// Finds out before the work whether its picture can be written after it.
+fn check_writable(path: &str) -> Result<(), Failure> {
+    let file = std::fs::OpenOptions::new().write(true).create(true).truncate(false).open(path);
+    file.map(drop).map_err(|error| Failure::Input(format!("{path}: {error}")))
+}
+
 /// The game of a file, if there is one of that name; else what the words say.
 fn read_game(arguments: &Arguments) -> Result<Model, Failure> {
     if let [path] = arguments.text.as_slice()
@@ -103,7 +112,15 @@ fn read_game(arguments: &Arguments) -> Result<Model, Failure> {
         let reading = arguments.game.read_text(&text);
         return Ok(reading.map_err(|error| Failure::Input(format!("{path}: {error}")))?.model);
     }
-    Ok(arguments.game.read(&arguments.text)?.model)
+    let reading = arguments.game.read(&arguments.text);
+    let looks_like_a_path =
+        matches!(arguments.text.as_slice(), [word] if word.len() > 1 && word.contains(['.', '/']));
+    match reading {
+        Err(Failure::Input(message)) if looks_like_a_path => {
+            Err(Failure::Input(format!("there is no file of that name, and as a game: {message}")))
+        }
+        reading => Ok(reading?.model),
+    }
 }
 
 fn moves_of(model: &Model) -> Vec<Square> {
@@ -131,7 +148,8 @@ fn report(
     }
     AnalysisReport {
         rules: start.rules().kind().name(),
-        size: start.rules().size().to_string(),
+        width: start.rules().size().width(),
+        height: start.rules().size().height(),
         start: board_text(start),
         turning_points: moves.iter().filter(|m| m.turning_point).map(|m| m.number).collect(),
         moves,
@@ -158,10 +176,11 @@ fn analysed(number: usize, ply: &PlyAnalysis) -> AnalysedMove {
 fn page(report: &AnalysisReport, start: Position, analysis: &GameAnalysis) -> String {
     let words = start.rules().kind().words();
     let mut page = format!(
-        "{} {}, {} moves\n\n  move  {:<6} played  value   best  value   loss  certainty\n",
+        "{} {}, {}\n{}\n  move  {:<6} played  value   best  value   loss  certainty\n",
         report.rules,
-        report.size,
-        analysis.skipped + report.moves.len(),
+        start.rules().size(),
+        count(analysis.skipped + report.moves.len(), "move"),
+        skipped(analysis.skipped),
         "player",
     );
     for (number, ply) in (analysis.skipped + 1..).zip(&analysis.plies) {
@@ -193,6 +212,15 @@ fn page(report: &AnalysisReport, start: Position, analysis: &GameAnalysis) -> St
     page + &format!("{} nodes, {:.1} s\n", grouped(report.nodes), report.seconds)
 }
 
+/// What to say about moves that were not looked at.
+fn skipped(moves: usize) -> String {
+    match moves {
+        0 => String::new(),
+        1 => "Stopped: the first move was not looked at.\n".to_owned(),
+        _ => format!("Stopped: the first {moves} moves were not looked at.\n"),
+    }
+}
+
 fn turning_points(
     report: &AnalysisReport,
     analysis: &GameAnalysis,
@@ -205,9 +233,10 @@ fn turning_points(
     for (number, ply) in (analysis.skipped + 1..).zip(&analysis.plies) {
         if ply.turning_point {
             text += &format!(
-                "  {number}. {} {}: {} instead of {} with {} ({})\n",
+                "  {number}. {} {}: {}{} instead of {} with {} ({})\n",
                 words.title(ply.mover),
                 ply.played,
+                if ply.value.is_exact() { "" } else { "what looks like " },
                 outcome(ply.value.discs),
                 outcome(ply.best_value.discs),
                 ply.best,

@@ -97,7 +97,8 @@ fn report(
     let played_by_level = arguments.patience.limits().is_none();
     ChosenMove {
         rules: position.rules().kind().name(),
-        size: position.rules().size().to_string(),
+        width: position.rules().size().width(),
+        height: position.rules().size().height(),
         position: board_text(position),
         turn: side(position.mover()),
         square: square.to_string(),

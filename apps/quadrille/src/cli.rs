@@ -28,6 +28,7 @@ Examples:
   quadrille analyse --svg game.svg f5d6c3...  the loss of every move, and a picture
   quadrille move --level 3 f5d6c3             an opponent for a script
   quadrille match --players 7,8               which level is stronger, with error bars
+  quadrille bench                             how fast the engine is
   quadrille shots --player good --games 1000  how well a Battleship player shoots
   quadrille duel --players good,mediocre      and whom it beats
 

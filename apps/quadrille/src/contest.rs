@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     game: Game,
 
     /// The two sides, divided by a comma, such as 7,8 or depth:6,corners
-    #[arg(long, value_name = "A,B", value_parser = sides, required_unless_present = "ladder")]
+    #[arg(long, value_name = "A,B", value_parser = sides)]
     players: Option<[Side; 2]>,
 
     /// Play every level against the next, the last against the first, and the first against
@@ -73,7 +73,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = arguments.game.rules();
     let all = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
     let threads = arguments.threads.unwrap_or(all) as usize;
-    let pairings = arguments.players.map_or_else(ladder, |players| vec![players]);
+    let pairings = match arguments.players {
+        Some(players) => vec![players],
+        None if arguments.ladder => ladder(),
+        None => {
+            let message = "say who plays: --players A,B, or --ladder for all levels (see --help)";
+            return Err(Failure::Input(message.to_owned()));
+        }
+    };
     let losses = arguments.losses.unwrap_or(0) as u32;
 
     let progress = Arc::new(Progress::default());
@@ -86,7 +93,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let begun = Instant::now();
     let mut report = MatchReport {
         rules: rules.kind().name(),
-        size: rules.size().to_string(),
+        width: rules.size().width(),
+        height: rules.size().height(),
         seed: arguments.seed,
         pairings: Vec::new(),
         levels: Vec::new(),
@@ -122,6 +130,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             print(&lapse_table(&report.levels))?;
         }
     }
+    if arguments.ladder && report.levels.is_empty() && !arguments.json {
+        print("\nThe losses of the levels were not measured: it was stopped.\n")?;
+    }
     report.seconds = begun.elapsed().as_secs_f64();
     report.stopped = progress.is_stopped();
     print(&if arguments.json { to_json(&report) } else { format!("\n{:.1} s\n", report.seconds) })?;
@@ -155,11 +166,11 @@ fn lapses(
 fn lapse_table(levels: &[LevelLoss]) -> String {
     let mut text = format!(
         "\n| level | name          | loss a move, at most {LADDER_EMPTIES} empty squares (95 %) |\n\
-         |------:|---------------|------------------------------------------------|\n"
+         |------:|---------------|-----------------------------------------------|\n"
     );
     for level in levels {
         let loss = format!("{:.3} +- {:.3}", level.loss_per_move, 1.96 * level.loss_error);
-        text += &format!("| {:>5} | {:<13} | {loss:<46} |\n", level.level, level.name);
+        text += &format!("| {:>5} | {:<13} | {loss:<45} |\n", level.level, level.name);
     }
     text
 }
@@ -206,9 +217,9 @@ fn heading(rules: RuleSet, arguments: &Arguments, losses: u32) -> String {
         grouped(arguments.games),
         arguments.seed
     );
-    text += "| side     | against  |  won | drawn | lost | points (95 %)       | Elo (95 %)          | discs |";
+    text += "| side     | against  |  won | drawn | lost | points (95 %)           | Elo (95 %)            | discs |";
     text += if losses > 0 { " loss a move     | theirs          |\n" } else { "\n" };
-    text += "|----------|----------|-----:|------:|-----:|---------------------|---------------------|------:|";
+    text += "|----------|----------|-----:|------:|-----:|-------------------------|-----------------------|------:|";
     text + if losses > 0 { "-----------------|-----------------|\n" } else { "\n" }
 }
 
@@ -230,7 +241,7 @@ fn row(pairing: &Pairing) -> String {
         elo(pairing.elo_high_95, "+inf")
     );
     let mut text = format!(
-        "| {:<8} | {:<8} | {:>4} | {:>5} | {:>4} | {points:<19} | {elo:<19} | {:>+5.1} |",
+        "| {:<8} | {:<8} | {:>4} | {:>5} | {:>4} | {points:<23} | {elo:<21} | {:>+5.1} |",
         pairing.sides[0],
         pairing.sides[1],
         pairing.wins,

@@ -21,7 +21,8 @@ pub(crate) fn svg(start: &Position, analysis: &GameAnalysis) -> String {
     body += &bars(&scale, analysis, &values);
     body += &course(&scale, analysis.skipped, &values);
     body += &marks(&scale, analysis, &values);
-    let title = format!("{} {}, {count} moves", start.rules().kind(), start.rules().size());
+    let moves = crate::number::count(count, "move");
+    let title = format!("{} {}, {moves}", start.rules().kind(), start.rules().size());
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>{title}</title>\n{STYLE}\

@@ -24,6 +24,12 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// A number of things, with their name: `1 move`, `2 moves`.
+pub(crate) fn count(number: usize, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {thing}{plural}", grouped(number as u64))
+}
+
 /// So many things a second, where the time is long enough to say.
 pub(crate) fn rate(count: u64, seconds: f64) -> String {
     if seconds < 0.001 { "-".to_owned() } else { grouped((count as f64 / seconds) as u64) }

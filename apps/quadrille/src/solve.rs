@@ -12,7 +12,7 @@ use crate::answers::{Answer, Answers};
 use crate::choose::{squares, value};
 use crate::cli::Game;
 use crate::failure::Failure;
-use crate::number::{grouped, number, rate};
+use crate::number::{count, grouped, number, rate};
 use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
 
@@ -71,6 +71,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if problems.is_empty() && bad_lines.is_empty() {
         return Err(Failure::Input("there are no positions to solve".to_owned()));
     }
+    let stop = Stop::new();
+    let stopper = stop.clone();
+    on_ctrl_c(move || stopper.stop());
     let options = Options {
         threads: arguments.threads as usize,
         hash: arguments.hash as usize,
@@ -79,9 +82,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let engine = Engine::new(options).map_err(|_| {
         Failure::Input(format!("there is not enough memory for --hash {}", arguments.hash))
     })?;
-    let stop = Stop::new();
-    let stopper = stop.clone();
-    on_ctrl_c(move || stopper.stop());
 
     let mut answers = arguments.resume.as_deref().map(open_answers).transpose()?;
     let (rules, asked) =
@@ -119,8 +119,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         if !arguments.json {
             print(&row(&solved))?;
         }
-        report.nodes += solved.nodes;
-        report.seconds += solved.seconds;
+        if !solved.kept {
+            report.nodes += solved.nodes;
+            report.seconds += solved.seconds;
+        }
         report.positions.push(solved);
         if !complete {
             report.stopped = true;
@@ -222,6 +224,7 @@ fn solve(engine: &Engine, problem: &Problem, wld: bool, stop: &Stop) -> (SolvedP
         guess: solution.guess.filter(|_| !solution.complete).map(value),
         best: solution.best.map(|square| square.to_string()),
         principal_line: squares(&solution.line),
+        kept: false,
         known: problem.known,
         agrees: agrees(problem, solution.complete.then_some(score), wld),
         nodes: solution.nodes,
@@ -249,6 +252,7 @@ fn from_answer(problem: &Problem, answer: &Answer, wld: bool) -> SolvedPosition 
         guess: None,
         best: answer.best.clone(),
         principal_line: answer.line.clone(),
+        kept: true,
         known: problem.known,
         agrees: agrees(problem, Some(answer.score), wld),
         nodes: answer.nodes,
@@ -274,6 +278,7 @@ fn row(solved: &SolvedPosition) -> String {
         Some(ValueReport { discs, depth: Some(depth), .. }) => {
             format!("{mark} (not solved; looks like {discs:+} at depth {depth})")
         }
+        _ if solved.kept => format!("{mark} (kept)"),
         _ => mark,
     };
     format!(
@@ -298,11 +303,12 @@ fn shown_score(solved: &SolvedPosition) -> String {
 }
 
 fn total(report: &SolveReport) -> String {
-    let known = report.positions.iter().filter(|solved| solved.known.is_some()).count();
+    let known = report.positions.iter().filter(|solved| solved.agrees.is_some()).count();
     let agree = report.positions.iter().filter(|solved| solved.agrees == Some(true)).count();
     let solved = report.positions.iter().filter(|solved| solved.score.is_some()).count();
     let mut text = format!(
-        "\n{solved} positions, {} nodes, {:.3} s, {} nodes/s\n",
+        "\n{}, {} nodes, {:.3} s, {} nodes/s\n",
+        count(solved, "position"),
         grouped(report.nodes),
         report.seconds,
         rate(report.nodes, report.seconds)

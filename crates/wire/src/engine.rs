@@ -7,8 +7,10 @@ use serde::Serialize;
 pub struct ChosenMove {
     /// The name of the rule set.
     pub rules: &'static str,
-    /// The board, such as `8x8`.
-    pub size: String,
+    /// Columns.
+    pub width: i32,
+    /// Rows.
+    pub height: i32,
     /// The position, in one line.
     pub position: String,
     /// Who is on turn: `dark` or `light`.
@@ -44,8 +46,10 @@ pub struct ValueReport {
 pub struct AnalysisReport {
     /// The name of the rule set.
     pub rules: &'static str,
-    /// The board, such as `8x8`.
-    pub size: String,
+    /// Columns.
+    pub width: i32,
+    /// Rows.
+    pub height: i32,
     /// The position in which the game begins.
     pub start: String,
     /// Every move that was looked at, in the order of the game.
@@ -98,8 +102,10 @@ pub struct AnalysedMove {
 pub struct MatchReport {
     /// The name of the rule set.
     pub rules: &'static str,
-    /// The board, such as `8x8`.
-    pub size: String,
+    /// Columns.
+    pub width: i32,
+    /// Rows.
+    pub height: i32,
     /// Where the dice started.
     pub seed: u64,
     /// Every pairing that was played.

@@ -44,6 +44,8 @@ pub struct SolvedPosition {
     /// Best play for both sides, passes left out; cut after the best move where only win, draw
     /// or loss was asked for.
     pub principal_line: String,
+    /// Whether the answer is that of an earlier run; it is not counted in the totals.
+    pub kept: bool,
     /// The score that the line of the file states, if any.
     pub known: Option<i32>,
     /// Whether the two agree; `null` if nothing is known.

@@ -85,6 +85,7 @@ impl Engine {
         let guesses = guess(&shared, position, empties, &mut |value, square| {
             solution.guess = Some(value);
             solution.best = Some(square);
+            solution.line.clone_from(&known_line(&shared, position, empties as usize));
             let nodes = shared.nodes.load(Ordering::Relaxed);
             let line = known_line(&shared, position, empties as usize);
             let time = start.elapsed();
