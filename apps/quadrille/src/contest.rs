@@ -126,12 +126,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     if arguments.ladder && !progress.is_stopped() {
         report.levels = lapses(arguments, rules, threads, &progress, &stop, whole)?;
-        if !arguments.json {
+        if !arguments.json && !report.levels.is_empty() {
             print(&lapse_table(&report.levels))?;
         }
     }
     if arguments.ladder && report.levels.is_empty() && !arguments.json {
-        print("\nThe losses of the levels were not measured: it was stopped.\n")?;
+        let why = if progress.is_stopped() { "it was stopped" } else { "this board has no choice" };
+        print(&format!("\nThe losses of the levels were not measured: {why}.\n"))?;
     }
     report.seconds = begun.elapsed().as_secs_f64();
     report.stopped = progress.is_stopped();

@@ -14,7 +14,9 @@ const BOTTOM: f64 = 48.0;
 pub(crate) fn svg(start: &Position, analysis: &GameAnalysis) -> String {
     let count = analysis.skipped + analysis.plies.len();
     let values: Vec<i32> = analysis.plies.iter().map(for_dark).collect();
-    let scale = Scale::new(count, values.iter().map(|value| value.abs()).max().unwrap_or(0));
+    // The bars reach as far as the best moves' values.
+    let reach = |ply: &PlyAnalysis| ply.value.discs.abs().max(ply.best_value.discs.abs());
+    let scale = Scale::new(count, analysis.plies.iter().map(reach).max().unwrap_or(0));
     let words = start.rules().kind().words();
     let mut body = String::new();
     body += &axes(&scale, words.title(Player::Dark), words.title(Player::Light));
@@ -96,7 +98,7 @@ fn axes(scale: &Scale, dark: &str, light: &str) -> String {
     )
 }
 
-/// What every move lost: up from the middle for light's losses, which help dark, and down for dark's.
+/// What every move lost: from the value after it to what the best move was worth.
 fn bars(scale: &Scale, analysis: &GameAnalysis, values: &[i32]) -> String {
     let mut text = String::new();
     for ((number, ply), value) in (analysis.skipped + 1..).zip(&analysis.plies).zip(values) {

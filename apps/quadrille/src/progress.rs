@@ -27,12 +27,13 @@ pub(crate) fn with_progress<T>(
     thread::scope(|scope| {
         let watch = || {
             let start = Instant::now();
+            let (before, _) = done();
             let mut shown = false;
             while !finished.load(Ordering::Acquire) {
                 thread::park_timeout(REFRESH);
                 if start.elapsed() >= PATIENCE && !finished.load(Ordering::Acquire) {
                     let (part, whole) = done();
-                    show(&line(label, part, whole, start.elapsed()));
+                    show(&line(label, before, part, whole, start.elapsed()));
                     shown = true;
                 }
             }
@@ -57,14 +58,16 @@ fn show(line: &str) {
     let _ = write!(error, "\r\x1b[2K{line}").and_then(|()| error.flush());
 }
 
-fn line(label: &str, part: u64, whole: u64, elapsed: Duration) -> String {
+/// `before` is what was done when the time began: other work than this may count as part of it.
+fn line(label: &str, before: u64, part: u64, whole: u64, elapsed: Duration) -> String {
     let share = if whole == 0 { 0.0 } else { part as f64 / whole as f64 };
     let filled = (share * WIDTH as f64) as usize;
     let bar = format!("{}{}", "#".repeat(filled), "-".repeat(WIDTH - filled.min(WIDTH)));
-    let left = if part == 0 {
+    let left = if part <= before {
         "? s".to_owned()
     } else {
-        format!("{:.0} s", elapsed.as_secs_f64() / share - elapsed.as_secs_f64())
+        let each = elapsed.as_secs_f64() / (part - before) as f64;
+        format!("{:.0} s", each * whole.saturating_sub(part) as f64)
     };
     format!(
         "{label} [{bar}] {:.0} % after {:.0} s, {left} left",
@@ -80,11 +83,11 @@ mod tests {
     #[test]
     fn the_line_says_how_far_it_is() {
         assert_eq!(
-            line("depth 12", 1, 4, Duration::from_secs(5)),
+            line("depth 12", 0, 1, 4, Duration::from_secs(5)),
             "depth 12 [#######-----------------------] 25 % after 5 s, 15 s left"
         );
         assert_eq!(
-            line("games", 0, 0, Duration::ZERO),
+            line("games", 0, 0, 0, Duration::ZERO),
             "games [------------------------------] 0 % after 0 s, ? s left"
         );
     }

@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long, allow_negative_numbers = true, value_name = "MB", default_value_t = 256, value_parser = number(1, 65_536))]
     hash: u64,
 
-    /// Ask only for win, draw or loss: faster
+    /// Ask only for win, draw or loss, shown as +1, +0 or -1: often faster
     #[arg(long)]
     wld: bool,
 
@@ -196,7 +196,9 @@ fn read_problem(game: &Game, content: &str) -> Result<(Position, Option<i32>), S
         }
     }
     let reading = game.read_text(&text).map_err(|error| error.to_string())?;
-    Ok((*reading.model.position(), known))
+    // A side that had to pass was settled; what is known is its score, not the other's.
+    let passed = reading.model.moves_played() == 0 && reading.model.passed().is_some();
+    Ok((*reading.model.position(), if passed { known.map(|known| -known) } else { known }))
 }
 
 fn is_move(text: &str) -> bool {

@@ -94,6 +94,16 @@ fn the_table_for_people_and_bad_files() {
     );
 }
 
+#[test]
+fn a_known_score_is_that_of_the_side_on_the_line() {
+    // X has no move; O plays d1 and loses by eight, which X, who had to pass, wins by.
+    let (code, report, stderr) = solve(&[], "4x4 XXX-XXXXXXXXXXXO X; PS:+8;\n");
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let solved = &report["positions"][0];
+    assert_eq!((&solved["score"], &solved["best"]), (&(-8).into(), &"d1".into()));
+    assert_eq!((&solved["known"], &solved["agrees"]), (&(-8).into(), &true.into()));
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_with_what_was_solved() {

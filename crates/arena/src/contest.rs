@@ -179,7 +179,7 @@ fn summary(games: &[Option<ContestGame>]) -> ContestResult {
     let interval = if error > 0.0 {
         ((share - 1.96 * error).max(0.0), (share + 1.96 * error).min(1.0))
     } else {
-        wilson_95(count(1) + count(0) / 2, played.len() as u64)
+        wilson_95((share * played.len() as f64).round() as u64, played.len() as u64)
     };
     let discs: Vec<f64> = played.iter().map(|game| f64::from(game.score)).collect();
     let cost = |side: usize| {

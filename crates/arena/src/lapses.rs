@@ -24,13 +24,19 @@ pub struct Lapses {
     pub threads: usize,
 }
 
+/// How many games are tried to find a position with a choice; on the smallest boards there is none.
+const TRIES: u32 = 200;
+
 impl Lapses {
     /// The mean loss of a move by level, the first level first, in discs, with its standard
-    /// error; if it is stopped, from the positions so far.
+    /// error; if it is stopped, from the positions so far. Nothing if there were none.
     pub fn run(&self, progress: &Progress, stop: &Stop) -> Result<Vec<(f64, f64)>, NoMemory> {
         let lost =
             run_games(self.positions, self.threads, progress, |number| self.try_all(number, stop))?;
         let lost: Vec<[f64; 12]> = lost.into_iter().flatten().collect();
+        if lost.is_empty() {
+            return Ok(Vec::new());
+        }
         let of_level = |level: usize| lost.iter().map(|losses| losses[level]).collect::<Vec<f64>>();
         Ok((0..12).map(|level| mean_and_error(&of_level(level))).collect())
     }
@@ -40,14 +46,14 @@ impl Lapses {
         let mut dice = SeededDice::for_part(self.seed, number);
         let options = Options { hash: 8, ..Options::default() };
         let judge = Engine::new(options)?;
-        let position = loop {
-            if let Some(position) = self.position(&mut dice, stop)? {
-                break position;
+        let mut found = None;
+        for _ in 0..TRIES {
+            found = self.position(&mut dice, stop)?;
+            if found.is_some() || stop.is_stopped() {
+                break;
             }
-            if stop.is_stopped() {
-                return Ok(None);
-            }
-        };
+        }
+        let Some(position) = found else { return Ok(None) };
         let score = |square: Square| {
             let next = position.play(square).ok()?;
             let score = judge.solve(&next, Window::FULL, stop, |_| {}).score()?;

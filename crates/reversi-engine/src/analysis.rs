@@ -178,12 +178,11 @@ impl Engine {
                 Certainty::Depth(depth) => depth.max(1),
                 _ => empties,
             };
-            let evaluation = Evaluation::new(position.rules());
-            let (value, visited) = self.look(next, Window::FULL, &evaluation, depth - 1, stop);
-            *nodes += visited;
-            let value = value?;
-            let discs = if next.mover() == position.mover() { value } else { -value };
-            Value { discs, certainty: best_value.certainty }
+            let exact = if best_value.is_exact() { empties } else { 0 };
+            let limits = Limits { depth: Some(depth - 1), exact: Some(exact), ..*limits };
+            let thought = self.think(next, &limits, stop, |_| {});
+            *nodes += thought.nodes;
+            if next.mover() == position.mover() { thought.value } else { thought.value.negated() }
         };
         if stop.is_stopped() {
             return None;

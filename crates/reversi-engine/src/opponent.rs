@@ -11,9 +11,9 @@ use crate::level::{Level, Skill, Taste};
 use crate::search::INFINITE;
 use crate::window::Window;
 
-/// Plays at some level. What it plays depends on the position, the level and the seed alone, as
-/// long as it has one thread and no clock.
-#[derive(Clone, Debug)]
+/// Plays at some level. What it plays depends on the position, the level, the seed and the size of
+/// its table alone, as long as it has one thread and no clock.
+#[derive(Debug)]
 pub struct Opponent {
     engine: Engine,
     level: Level,
@@ -25,7 +25,7 @@ const GUARD: u32 = 2;
 
 impl Opponent {
     /// An opponent with an engine of its own. The seed chooses between moves that are as good as
-    /// each other; it makes no move worse by more than half a disc of judgement.
+    /// each other: its judgement of two moves may be swayed by a disc.
     pub fn new(level: Level, seed: u64, options: Options) -> Result<Self, NoMemory> {
         Ok(Self { engine: Engine::new(options)?, level, seed })
     }
@@ -37,7 +37,8 @@ impl Opponent {
 
     /// The move it makes, and what it thinks of the position. `progress` hears how it gets on.
     ///
-    /// With a clock a level is limited by that besides, and full strength by nothing else.
+    /// With a clock a level is limited by that besides, and full strength by nothing else. Levels
+    /// that value the wrong things think too short a time for either, until they play perfectly.
     pub fn choose(
         &self,
         position: &Position,
@@ -51,7 +52,11 @@ impl Opponent {
         let evaluation = Evaluation::new(position.rules()).with_seed(self.seed);
         match self.level.skill() {
             Skill::Sound(limits) => {
+                // What a level plays perfectly is not cut short.
+                let solves =
+                    limits.exact.is_some_and(|exact| position.board().count(None) as u32 <= exact);
                 let limits = match clock {
+                    None if solves => Limits { nodes: None, ..limits },
                     Some(_) if self.level == Level::LAST => Limits { nodes: None, clock, ..limits },
                     _ => Limits { clock, ..limits },
                 };

@@ -23,9 +23,9 @@ pub(crate) struct Known {
 /// so an entry may be read half old and half new. Then the key does not come out as the one asked
 /// for, and the entry counts as another position's.
 ///
-/// The place of an entry comes from one hash of the discs and its key from another, so for a
-/// position to be taken for another both must agree: over 80 bits. In a year of probing that is
-/// not to be expected once.
+/// The place of an entry comes from one hash of the discs and its key from another, so that a
+/// position is taken for another only if 64 bits of a key agree by chance with one of four: in a
+/// year of probing that is not to be expected once.
 #[derive(Debug)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,

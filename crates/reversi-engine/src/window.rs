@@ -14,4 +14,11 @@ impl Window {
     pub const FULL: Self = Self { alpha: -65, beta: 65 };
     /// A win, a draw or a loss.
     pub const WIN_DRAW_LOSS: Self = Self { alpha: -1, beta: 1 };
+
+    /// The same question about scores that a board of this area can have. A window without a
+    /// score inside becomes the one that tells its lower end apart from more.
+    pub(crate) fn within(self, area: i32) -> Self {
+        let alpha = self.alpha.clamp(-area - 1, area);
+        Self { alpha, beta: self.beta.clamp(alpha + 1, area + 1) }
+    }
 }

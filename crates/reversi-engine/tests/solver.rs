@@ -227,6 +227,26 @@ fn whole_games_on_4x4_are_those_of_plain_minimax() {
 }
 
 #[test]
+fn odd_windows_have_answers() {
+    let start = Position::start(RuleSet::new(Kind::Othello, Size::new(4, 4).expect("a size")));
+    let ends = [i32::MIN, -65, -40, -16, -11, -10, -9, 0, 16, 30, i32::MAX];
+    for alpha in ends {
+        for beta in ends {
+            let solution = solve(&engine(1, 1), &start, Window { alpha, beta });
+            // The score is -10: the bounds hold, and say on which side of alpha it lies.
+            assert!(
+                (solution.lower..=solution.upper).contains(&-10),
+                "{alpha} {beta} {solution:?}"
+            );
+            let told = if alpha < -10 { solution.lower > alpha } else { solution.upper <= alpha };
+            // Outside of what a 4x4 board can have there is nothing to tell.
+            let asked = (-16..16).contains(&alpha) && beta > alpha;
+            assert!(told || !asked, "{alpha} {beta} {solution:?}");
+        }
+    }
+}
+
+#[test]
 fn odd_positions_have_answers() {
     let engine = engine(1, 1);
     for text in [

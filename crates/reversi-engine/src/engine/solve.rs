@@ -20,7 +20,8 @@ pub struct Solution {
     pub upper: i32,
     /// A move that reaches the lower bound, or the best guess; none if the game is over.
     pub best: Option<Square>,
-    /// Best play for both sides from there, passes left out: to the end if the score is exact.
+    /// Best play for both sides from there, passes left out: to the end if the score is exact,
+    /// unless it was stopped on the way.
     pub line: Vec<Square>,
     /// What the position looked worth on the way, if it was looked at.
     pub guess: Option<Value>,
@@ -85,13 +86,13 @@ impl Engine {
         let guesses = guess(&shared, position, empties, &mut |value, square| {
             solution.guess = Some(value);
             solution.best = Some(square);
-            solution.line.clone_from(&known_line(&shared, position, empties as usize));
             let nodes = shared.nodes.load(Ordering::Relaxed);
             let line = known_line(&shared, position, empties as usize);
+            solution.line.clone_from(&line);
             let time = start.elapsed();
             progress(&Thought { best: Some(square), value, line, nodes, time });
         });
-        solution.prove(&shared, position, window, guesses.last(), empties);
+        solution.prove(&shared, position, window.within(area), guesses.last(), empties);
         solution.nodes = shared.nodes.load(Ordering::Relaxed);
         solution.time = start.elapsed();
         solution
@@ -117,6 +118,7 @@ impl Solution {
                 // Whatever is above alpha was proved, the other moves or not.
                 if score > asked.alpha && square.is_some() {
                     (self.lower, self.best) = (score, square);
+                    self.line = square.into_iter().collect();
                 }
                 return;
             }
@@ -131,14 +133,14 @@ impl Solution {
             }
             guess = Some(score);
         }
-        if self.best.is_none() || self.lower < self.upper && self.upper <= window.alpha {
-            self.best = self.best.or(look(shared, position, window, empties).found.square);
-        }
         self.complete = true;
         self.line = self.best.into_iter().collect();
         if self.lower == self.upper {
-            self.line = exact_line(shared, position, self.lower, empties);
-            self.best = self.line.first().copied().or(self.best);
+            let line = exact_line(shared, position, self.lower, empties);
+            if !line.is_empty() {
+                self.best = line.first().copied();
+                self.line = line;
+            }
         }
     }
 }
@@ -180,16 +182,18 @@ fn aspiration(guess: Option<i32>, whole: Window) -> Window {
     Window { alpha, beta }
 }
 
-/// Best play to the end of a position whose score is known.
+/// Best play to the end of a position whose score is known; as far as it was proved again, if it
+/// was stopped.
 fn exact_line(shared: &Shared<'_>, position: &Position, score: i32, empties: u32) -> Vec<Square> {
     let mut line = Vec::new();
     let mut at = *position;
     let (mut sign, mut left) = (1, empties);
     while !at.is_over() {
         let target = sign * score;
-        let found = look(shared, &at, Window { alpha: target - 1, beta: target }, left).found;
-        let Some((square, next)) =
-            found.square.and_then(|square| Some((square, at.play(square).ok()?)))
+        let look = look(shared, &at, Window { alpha: target - 1, beta: target }, left);
+        // A move that was not proved to reach the score is no part of the line.
+        let proved = look.found.square.filter(|_| look.complete && look.found.score >= target);
+        let Some((square, next)) = proved.and_then(|square| Some((square, at.play(square).ok()?)))
         else {
             break;
         };

@@ -32,7 +32,8 @@ impl Engine {
         self.think_with(position, limits, &Evaluation::new(position.rules()), stop, progress)
     }
 
-    /// The same by another evaluation.
+    /// The same by another evaluation. What the table holds of guesses by the one before it takes
+    /// for its own: call [`Engine::forget`] in between.
     pub fn think_with(
         &self,
         position: &Position,
@@ -127,7 +128,8 @@ pub(crate) fn depths(limits: &Limits, empties: u32) -> impl Iterator<Item = u32>
     // After which depth to go to the end.
     let turn = match limits.exact {
         Some(exact) => (exact >= empties).then_some(2.min(last)),
-        None => Some(empties.saturating_sub(REACH + 1).max(1)).filter(|turn| *turn < last),
+        None => (empties <= last.saturating_add(REACH))
+            .then(|| empties.saturating_sub(REACH + 1).max(1)),
     };
     let plain = turn.unwrap_or(last).min(empties);
     let end = turn.filter(|_| plain < empties).map(|_| empties);
@@ -216,6 +218,8 @@ mod tests {
         assert_eq!(all(Limits::NONE, 1), [1]);
         assert_eq!(all(Limits::NONE, 2), [1, 2]);
         assert_eq!(all(Limits::depth(0), 30), [1]);
+        assert_eq!(all(Limits::depth(1), 9), [1, 9]);
+        assert_eq!(all(Limits::depth(1), 10), [1]);
         let early = Limits { exact: Some(20), ..Limits::depth(1) };
         assert_eq!(all(early, 20), [1, 20]);
         assert_eq!(all(early, 21), [1]);

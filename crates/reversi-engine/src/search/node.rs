@@ -47,7 +47,7 @@ pub(crate) struct Shared<'a> {
     /// Tells positions of these rules from others in the table.
     pub(crate) salt: u64,
     pub(crate) evaluation: &'a Evaluation,
-    /// What moves are worth by their squares alone: [`square_worth`].
+    /// What moves are worth by their squares alone: see `order.rs`.
     pub(crate) worth: [i32; 64],
     pub(crate) pool: Pool,
     /// Positions with less depth are not worth starting a thread for.

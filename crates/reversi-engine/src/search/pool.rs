@@ -1,4 +1,4 @@
-//! Threads that wait for work, and the ways to call them off.
+//! How many threads may work, and the ways to call them off.
 
 use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
 

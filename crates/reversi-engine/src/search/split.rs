@@ -11,7 +11,7 @@ use super::order::Ranked;
 use crate::terms::Terms;
 
 impl<T: Terms> Search<'_, T> {
-    /// Shares the moves that are left of a node with other threads. The first move is searched
+    /// Shares the moves that are left of a node with other threads. The first moves are searched
     /// already, so that there is something to beat.
     pub(super) fn split(
         &mut self,
