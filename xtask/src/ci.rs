@@ -21,6 +21,7 @@ pub(crate) fn ci() -> Result<(), String> {
     run(&mut cargo("test --package reversi-engine --features portable"))?;
     // Perft to depth 12 and the other counts that only a release build can do.
     run(&mut cargo("test --release --package reversi --test perft -- --include-ignored"))?;
+    run(&mut cargo("test --release --package reversi-engine --test solver -- --include-ignored"))?;
     fuzz(1, QUICK_FUZZ_RUNS);
     other_machines()?;
     conformance::check()?;

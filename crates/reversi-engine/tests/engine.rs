@@ -772,3 +772,12 @@ fn all_the_time_there_is_does_no_harm() {
         assert_eq!(moves.len(), 4);
     }
 }
+
+#[test]
+fn speed_is_told_where_it_took_time() {
+    let mut thought = engine(1).think(&othello(), &Limits::depth(3), &Stop::new(), |_| {});
+    (thought.nodes, thought.time) = (3_000, Duration::from_millis(500));
+    assert_eq!(thought.nodes_per_second(), Some(6_000.0));
+    thought.time = Duration::ZERO;
+    assert_eq!(thought.nodes_per_second(), None);
+}

@@ -118,7 +118,7 @@ fn solutions_on_two_threads_are_those_of_plain_minimax() {
 }
 
 #[test]
-#[ignore = "minutes of plain minimax; run by hand"]
+#[ignore = "slow without optimisation; CI runs it in its release pass"]
 fn solutions_are_those_of_plain_minimax_to_ten_empty_squares() {
     check(1_000, 10, 1);
     check(1_000, 10, 2);

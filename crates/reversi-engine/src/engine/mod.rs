@@ -83,6 +83,15 @@ pub struct Thought {
     pub time: Duration,
 }
 
+impl Thought {
+    /// Positions visited a second, if it took long enough to say.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> Option<f64> {
+        let seconds = self.time.as_secs_f64();
+        (seconds >= 0.001).then(|| self.nodes as f64 / seconds)
+    }
+}
+
 impl Engine {
     /// An engine with these options.
     pub fn new(options: Options) -> Result<Self, NoMemory> {
