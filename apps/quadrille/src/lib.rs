@@ -24,6 +24,7 @@ mod failure;
 mod fleet;
 mod games;
 mod graph;
+mod memory;
 mod number;
 mod output;
 mod patience;

@@ -11,6 +11,7 @@ use wire::{PerftDepth, PerftReport, to_json};
 
 use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
+use crate::memory::check_hash;
 use crate::number::{grouped, number};
 use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
@@ -60,6 +61,7 @@ enum Count {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let reading = arguments.game.read(&arguments.text)?;
     let position = *reading.model.position();
+    check_hash(arguments.hash)?;
     let options = Options {
         convention: match arguments.count {
             Count::Plies => Convention::Plies,

@@ -12,6 +12,7 @@ use crate::answers::{Answer, Answers};
 use crate::choose::{squares, value};
 use crate::cli::Game;
 use crate::failure::Failure;
+use crate::memory::check_hash;
 use crate::number::{count, grouped, number, rate};
 use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
@@ -74,6 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = Stop::new();
     let stopper = stop.clone();
     on_ctrl_c(move || stopper.stop());
+    check_hash(arguments.hash)?;
     let options = Options {
         threads: arguments.threads as usize,
         hash: arguments.hash as usize,
