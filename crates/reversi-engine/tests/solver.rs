@@ -1,5 +1,9 @@
 //! The solver against plain minimax, known results, and odd positions.
 
+mod common;
+
+use std::collections::HashMap;
+
 use reversi::notation::read;
 use reversi::{Board, Kind, Player, Position, RuleSet, Size};
 use reversi_engine::{Engine, Options, Solution, Stop, Window};
@@ -20,22 +24,9 @@ fn score(engine: &Engine, position: &Position) -> i32 {
     solve(engine, position, Window::FULL).score().expect("the whole window gives the exact score")
 }
 
-/// The score for the player on turn by trying everything, on the rules library alone.
+/// The score by trying everything.
 fn minimax(position: &Position) -> i32 {
-    if position.is_over() {
-        let dark = position.score().expect("a finished game has a score");
-        return if position.mover() == Player::Dark { dark } else { -dark };
-    }
-    position
-        .legal_squares()
-        .iter()
-        .map(|square| {
-            let next = position.play(square).expect("legal");
-            let score = minimax(&next);
-            if next.mover() == position.mover() { score } else { -score }
-        })
-        .max()
-        .expect("a player on turn has a move")
+    common::minimax(&mut HashMap::new(), position)
 }
 
 /// A position with at most `empties` empty squares: from a random game or a random board.
