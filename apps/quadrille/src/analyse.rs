@@ -80,8 +80,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = || (done.load(Ordering::Relaxed), moves.len() as u64);
     let begun = Instant::now();
     let analysis = with_progress("moves", progress, || {
-        engine.analyse_game(&start, &moves, &limits, &stop, |count| {
-            done.store(count as u64, Ordering::Relaxed);
+        engine.analyse_game(&start, &moves, &limits, &stop, |_, _| {
+            done.fetch_add(1, Ordering::Relaxed);
         })
     });
     let stopped = stop.is_stopped();

@@ -116,7 +116,7 @@ impl Engine {
 
     /// Looks at every move of a game again, from the last to the first, so that what is found
     /// near the end helps with what comes before. The limits are those of one position.
-    /// `progress` hears how many moves are done.
+    /// `progress` hears of every move that is done, with its place in the game from 0.
     ///
     /// Moves that are not legal end the game.
     pub fn analyse_game(
@@ -125,7 +125,7 @@ impl Engine {
         moves: &[Square],
         limits: &Limits,
         stop: &Stop,
-        mut progress: impl FnMut(usize),
+        mut progress: impl FnMut(usize, &PlyAnalysis),
     ) -> GameAnalysis {
         let mut positions = vec![*start];
         for square in moves {
@@ -145,8 +145,8 @@ impl Engine {
                 analysis.skipped = done + 1;
                 break;
             };
+            progress(done, &ply);
             analysis.plies.push(ply);
-            progress(analysis.plies.len());
         }
         analysis.plies.reverse();
         analysis

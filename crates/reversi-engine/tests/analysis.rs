@@ -98,9 +98,11 @@ fn games_on_4x4_are_analysed_as_plain_minimax_says() {
             let (moves, _) = random_game(&mut random, at, 0);
             let mut heard = Vec::new();
             let analysis = engine
-                .analyse_game(&at, &moves, &Limits::NONE, &Stop::new(), |done| heard.push(done));
+                .analyse_game(&at, &moves, &Limits::NONE, &Stop::new(), |place, ply| heard.push((place, ply.clone())));
             assert_eq!((analysis.plies.len(), analysis.skipped), (moves.len(), 0));
-            assert_eq!(heard, (1..=moves.len()).collect::<Vec<_>>());
+            heard.reverse();
+            let told = analysis.plies.iter().cloned().enumerate();
+            assert_eq!(heard, told.collect::<Vec<_>>());
             for (ply, square) in analysis.plies.iter().zip(moves) {
                 assert_eq!(ply.played, square);
                 check_ply(&mut known, &at, ply);
@@ -120,7 +122,7 @@ fn guesses_about_a_game_fit_together() {
         let begin = start(kind, Size::new(8, 6).expect("a size"));
         let (moves, _) = random_game(&mut random, begin, 0);
         for limits in [Limits::depth(2), Limits::nodes(300)] {
-            let analysis = engine(1).analyse_game(&begin, &moves, &limits, &Stop::new(), |_| {});
+            let analysis = engine(1).analyse_game(&begin, &moves, &limits, &Stop::new(), |_, _| {});
             assert_eq!(analysis.plies.len(), moves.len());
             assert!(analysis.nodes > moves.len() as u64);
             for ply in &analysis.plies {
@@ -140,10 +142,10 @@ fn a_game_ends_with_an_illegal_move_and_analysis_with_a_stop() {
     let begin = start(Kind::Othello, four_by_four());
     let (mut moves, _) = random_game(&mut Rng::with_seed(12), begin, 0);
     let engine = engine(1);
-    let whole = engine.analyse_game(&begin, &moves, &Limits::NONE, &Stop::new(), |_| {});
+    let whole = engine.analyse_game(&begin, &moves, &Limits::NONE, &Stop::new(), |_, _| {});
     let stop = Stop::new();
-    let stopped = engine.analyse_game(&begin, &moves, &Limits::NONE, &stop, |done| {
-        if done == 3 {
+    let stopped = engine.analyse_game(&begin, &moves, &Limits::NONE, &stop, |place, _| {
+        if place == moves.len() - 3 {
             stop.stop();
         }
     });
@@ -154,9 +156,9 @@ fn a_game_ends_with_an_illegal_move_and_analysis_with_a_stop() {
     assert_eq!(values(&stopped.plies), values(&whole.plies[moves.len() - 3..]));
     // The square of the first move is taken.
     moves.insert(5, moves[0]);
-    let cut = engine.analyse_game(&begin, &moves, &Limits::NONE, &Stop::new(), |_| {});
+    let cut = engine.analyse_game(&begin, &moves, &Limits::NONE, &Stop::new(), |_, _| {});
     assert_eq!((cut.plies.len(), cut.skipped), (5, 0));
     assert_eq!(values(&cut.plies), values(&whole.plies[..5]));
-    let none = engine.analyse_game(&begin, &[], &Limits::NONE, &Stop::new(), |_| {});
+    let none = engine.analyse_game(&begin, &[], &Limits::NONE, &Stop::new(), |_, _| {});
     assert_eq!((none.plies.len(), none.skipped, none.nodes), (0, 0, 0));
 }

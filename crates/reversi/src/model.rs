@@ -166,6 +166,11 @@ impl Model {
         self.played = moves.min(self.steps.len());
     }
 
+    /// Forgets the moves that could be redone: the game ends with the position reached.
+    pub fn forget_undone(&mut self) {
+        self.steps.truncate(self.played);
+    }
+
     /// How many moves are played; passes do not count.
     pub const fn moves_played(&self) -> usize {
         self.played

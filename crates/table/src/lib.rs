@@ -3,12 +3,35 @@
 
 #![warn(missing_docs)]
 
+mod controller;
+mod editor;
+mod insight;
+mod intent;
+mod keeper;
+mod mind;
+mod openings;
+mod paste;
+pub mod picture;
 mod record;
+mod saved;
 mod seat;
 mod settings;
 mod setup;
+pub mod store;
+mod task;
+pub mod words;
 
+pub use controller::{Change, Controller, ENGINE_LEAST, EASY, Entry, NOTICE, Refused};
+pub use editor::Editor;
+pub use insight::Mark;
+pub use intent::Intent;
+pub use keeper::Keeper;
+pub use openings::opening_name;
+pub use paste::{Pasted, describe, understand};
 pub use record::{Clocks, Forfeit, Reason, Record, UnknownForfeit};
+pub use saved::{SavedError, SettingsKeeper};
 pub use seat::{Seat, Sides, UnknownSeat};
 pub use settings::{BoardColours, Settings, TextSize, Theme};
 pub use setup::{Setup, TimeControl};
+pub use task::Wake;
+pub use words::Outcome;

@@ -1,0 +1,91 @@
+//! Keeps settings and the running game between two starts.
+
+use std::path::{Path, PathBuf};
+
+use crate::controller::Controller;
+use crate::record::Record;
+use crate::saved::SettingsKeeper;
+use crate::settings::Settings;
+use crate::store::{GAME, SETTINGS, Saver, Store, load_game, load_settings};
+use crate::task::Wake;
+
+/// Keeps settings and the running game between two starts, in a person's folder.
+#[derive(Debug)]
+pub struct Keeper {
+    store: Option<Store>,
+    saver: Option<Saver>,
+    settings: SettingsKeeper,
+    messages: Vec<String>,
+}
+
+impl Keeper {
+    /// A keeper with this folder. What cannot be read is told by [`Keeper::take_messages`], and
+    /// `wake` is called when something could not be written later.
+    #[must_use]
+    pub fn open(folder: impl Into<PathBuf>, wake: Wake) -> Self {
+        let store = Store::open(folder);
+        let (settings, messages) = load_settings(&store);
+        let saver = Saver::new(store.clone(), move || wake.call());
+        Self { store: Some(store), saver: Some(saver), settings, messages }
+    }
+
+    /// A keeper that keeps nothing, where there is no folder.
+    #[must_use]
+    pub fn nowhere() -> Self {
+        let settings = SettingsKeeper::default();
+        Self { store: None, saver: None, settings, messages: Vec::new() }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> Option<&Path> {
+        self.store.as_ref().map(Store::folder)
+    }
+
+    /// The settings.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings.settings
+    }
+
+    /// Changes the settings, and keeps them if they differ.
+    pub fn change_settings(&mut self, settings: Settings) {
+        if self.settings.settings == settings {
+            return;
+        }
+        self.settings.settings = settings;
+        let text = self.settings.to_text();
+        if let Some(saver) = &mut self.saver {
+            saver.save(SETTINGS, text);
+        }
+    }
+
+    /// The game that was on the table last, if a move was made in it.
+    pub fn last_game(&mut self) -> Option<Record> {
+        let store = self.store.as_ref()?;
+        let (game, messages) = load_game(store, GAME);
+        self.messages.extend(messages);
+        let begun = |record: &Record| {
+            record.model.moves_played() + record.model.moves_undone() > 0
+        };
+        game.filter(begun)
+    }
+
+    /// Keeps the game if it has changed. Only if the save before is still being written does this
+    /// wait, and then for that one; so a kill loses one change at most.
+    pub fn keep(&mut self, table: &mut Controller) {
+        if !table.take_unsaved() {
+            return;
+        }
+        if let Some(saver) = &mut self.saver {
+            saver.save(GAME, table.record().to_text());
+        }
+    }
+
+    /// What could not be read or written since this was asked last; a line each.
+    pub fn take_messages(&mut self) -> Vec<String> {
+        let mut messages = std::mem::take(&mut self.messages);
+        if let Some(error) = self.saver.as_mut().and_then(Saver::take_error) {
+            messages.push(error.to_string());
+        }
+        messages
+    }
+}
