@@ -160,9 +160,9 @@ pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { tool: Some(Tool::Bench(arguments)) }) => bench::run(&arguments),
         Ok(Cli { tool: Some(Tool::Shots(arguments)) }) => shots::run(&arguments),
         Ok(Cli { tool: Some(Tool::Duel(arguments)) }) => duel::run(&arguments),
-        Ok(Cli { tool: None }) => Err(Failure::NoScreen(
-            "the home screen is not built yet; `quadrille --help` lists the tools".to_owned(),
-        )),
+        Ok(Cli { tool: None }) => {
+            crate::window::open(crate::launch::Opening::Home).map_err(Failure::Input)
+        }
     };
     exit_code("quadrille", end)
 }

@@ -38,9 +38,8 @@ pub fn reversi(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         _ => return usage(),
     };
     let end = size.and_then(|size| {
-        Err(Failure::NoScreen(format!(
-            "the {size} board has no screen yet; `quadrille show --rules reversi --size {size} start` prints it"
-        )))
+        let setup = table::Setup::people(reversi::Kind::Reversi, size);
+        crate::window::open(crate::launch::Opening::Game(setup)).map_err(Failure::Input)
     });
     exit_code("reversi", end)
 }

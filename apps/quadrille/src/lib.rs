@@ -24,15 +24,18 @@ mod failure;
 mod fleet;
 mod games;
 mod graph;
+mod launch;
 mod memory;
 mod number;
 mod output;
 mod patience;
 mod perft;
+mod png;
 mod progress;
 mod shots;
 mod show;
 mod solve;
+pub mod window;
 
 pub use battleship_console::battleship;
 pub use cli::quadrille;

@@ -97,8 +97,10 @@ fn games_on_4x4_are_analysed_as_plain_minimax_says() {
             at = random_game(&mut random, at, from).1;
             let (moves, _) = random_game(&mut random, at, 0);
             let mut heard = Vec::new();
-            let analysis = engine
-                .analyse_game(&at, &moves, &Limits::NONE, &Stop::new(), |place, ply| heard.push((place, ply.clone())));
+            let analysis =
+                engine.analyse_game(&at, &moves, &Limits::NONE, &Stop::new(), |place, ply| {
+                    heard.push((place, ply.clone()))
+                });
             assert_eq!((analysis.plies.len(), analysis.skipped), (moves.len(), 0));
             heard.reverse();
             let told = analysis.plies.iter().cloned().enumerate();

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use reversi::{Model, Player, PlayError, Ply, Position, Square, SquareSet};
+use reversi::{Model, PlayError, Player, Ply, Position, Square, SquareSet};
 use reversi_engine::{Clock, Level, MoveValue, PlyAnalysis, Thought};
 
 use crate::insight::{Review, Values};
@@ -49,6 +49,7 @@ pub struct Controller {
     told: String,
     unsaved: bool,
     revision: u64,
+    game: u64,
 }
 
 /// A move that an engine is choosing.
@@ -117,6 +118,7 @@ impl Controller {
             told: String::new(),
             unsaved: false,
             revision: 0,
+            game: 0,
         };
         table.relist();
         table
@@ -280,6 +282,11 @@ impl Controller {
         self.revision
     }
 
+    /// Which game it is: the number grows with every other game on the table.
+    pub const fn game(&self) -> u64 {
+        self.game
+    }
+
     /// Whether the game has changed since this was asked last.
     pub const fn take_unsaved(&mut self) -> bool {
         std::mem::replace(&mut self.unsaved, false)
@@ -346,10 +353,12 @@ impl Controller {
     /// When [`Controller::tick`] must be called again at the latest, if nothing wakes it before.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let notice = self.notice.as_ref().map(|(_, until)| *until).filter(|until| *until > self.now);
-        let answer = self.choosing.as_ref().and_then(|choosing| {
-            choosing.thought.as_ref().map(|_| choosing.began + ENGINE_LEAST)
-        });
+        let notice =
+            self.notice.as_ref().map(|(_, until)| *until).filter(|until| *until > self.now);
+        let answer = self
+            .choosing
+            .as_ref()
+            .and_then(|choosing| choosing.thought.as_ref().map(|_| choosing.began + ENGINE_LEAST));
         let clock = self.running_clock().map(|player| {
             let left = self.time_left(player).unwrap_or_default();
             // To the next full second; towards the end, tenths are shown.
@@ -377,7 +386,8 @@ impl Controller {
             return self.refuse(square, why);
         }
         if !self.is_persons_turn() {
-            let who = self.turn().map_or_else(String::new, |turn| words::seat_name(self.seat(turn)));
+            let who =
+                self.turn().map_or_else(String::new, |turn| words::seat_name(self.seat(turn)));
             return self.refuse(square, format!("it is {who}'s turn"));
         }
         self.paused = false;
@@ -463,7 +473,8 @@ impl Controller {
             && self.record.model.moves_undone() == 0
         {
             if forfeit.reason == Reason::Time {
-                return self.say("a game that was lost on time cannot go on; look at it, or play another");
+                return self
+                    .say("a game that was lost on time cannot go on; look at it, or play another");
             }
             self.record.forfeit = None;
             self.changed();
@@ -560,7 +571,9 @@ impl Controller {
         let who = words::title(self.model().rules().kind(), player);
         self.say(match seat {
             Seat::Person => format!("{who} is played by a person now"),
-            Seat::Engine(level) => format!("{who} is played by level {level} now: {}", level.name()),
+            Seat::Engine(level) => {
+                format!("{who} is played by level {level} now: {}", level.name())
+            }
         });
     }
 
@@ -598,6 +611,7 @@ impl Controller {
     /// Puts another game on the table.
     fn start(&mut self, record: Record) {
         self.record = record;
+        self.game += 1;
         self.paused = false;
         self.review.stop();
         self.last_change = None;
@@ -614,9 +628,8 @@ impl Controller {
     /// Whose clock is running.
     #[must_use]
     pub fn running_clock(&self) -> Option<Player> {
-        let running = self.record.clocks.is_some()
-            && !self.paused
-            && self.record.model.moves_played() > 0;
+        let running =
+            self.record.clocks.is_some() && !self.paused && self.record.model.moves_played() > 0;
         if running { self.turn() } else { None }
     }
 
@@ -644,10 +657,10 @@ impl Controller {
         }
         let Some(player) = self.turn() else { return };
         let Seat::Engine(level) = self.seat(player) else { return };
-        let clock = self.record.clocks.map(|clocks| Clock {
-            left: clocks.left[player],
-            increment: clocks.control.increment,
-        });
+        let clock = self
+            .record
+            .clocks
+            .map(|clocks| Clock { left: clocks.left[player], increment: clocks.control.increment });
         // Without time to lose, the analyst would take the processor from the player.
         self.values.rest();
         let position = *self.position();
@@ -691,7 +704,10 @@ impl Controller {
         }
         let position = *self.position();
         if self.values.of(&position).first().is_some_and(|best| best.value.is_exact())
-            || (!self.values.of(&position).is_empty() && purpose == Purpose::Values && !self.tip_wanted && !self.values.is_looking())
+            || (!self.values.of(&position).is_empty()
+                && purpose == Purpose::Values
+                && !self.tip_wanted
+                && !self.values.is_looking())
         {
             return;
         }

@@ -16,7 +16,13 @@ pub struct Keeper {
     saver: Option<Saver>,
     settings: SettingsKeeper,
     messages: Vec<String>,
+    /// What is on disk as the running game, and which game of the table it is.
+    kept: Option<Record>,
+    game: Option<u64>,
 }
+
+/// The game that was left unfinished for another.
+const BEFORE: &str = "before.json";
 
 impl Keeper {
     /// A keeper with this folder. What cannot be read is told by [`Keeper::take_messages`], and
@@ -26,14 +32,14 @@ impl Keeper {
         let store = Store::open(folder);
         let (settings, messages) = load_settings(&store);
         let saver = Saver::new(store.clone(), move || wake.call());
-        Self { store: Some(store), saver: Some(saver), settings, messages }
+        Self { store: Some(store), saver: Some(saver), settings, messages, kept: None, game: None }
     }
 
     /// A keeper that keeps nothing, where there is no folder.
     #[must_use]
     pub fn nowhere() -> Self {
         let settings = SettingsKeeper::default();
-        Self { store: None, saver: None, settings, messages: Vec::new() }
+        Self { store: None, saver: None, settings, messages: Vec::new(), kept: None, game: None }
     }
 
     /// The folder.
@@ -60,13 +66,26 @@ impl Keeper {
 
     /// The game that was on the table last, if a move was made in it.
     pub fn last_game(&mut self) -> Option<Record> {
+        self.kept = self.read(GAME);
+        self.kept.clone()
+    }
+
+    /// The game that was left unfinished for the last one.
+    pub fn game_before(&mut self) -> Option<Record> {
+        self.read(BEFORE)
+    }
+
+    fn read(&mut self, name: &str) -> Option<Record> {
         let store = self.store.as_ref()?;
-        let (game, messages) = load_game(store, GAME);
+        let (game, messages) = load_game(store, name);
         self.messages.extend(messages);
-        let begun = |record: &Record| {
-            record.model.moves_played() + record.model.moves_undone() > 0
-        };
-        game.filter(begun)
+        game.filter(is_begun)
+    }
+
+    /// The game on the table, if it is begun and not over.
+    #[must_use]
+    pub fn unfinished(&self, table: &Controller) -> Option<Record> {
+        Some(table.record()).filter(|record| is_unfinished(record)).cloned()
     }
 
     /// Keeps the game if it has changed. Only if the save before is still being written does this
@@ -75,9 +94,23 @@ impl Keeper {
         if !table.take_unsaved() {
             return;
         }
-        if let Some(saver) = &mut self.saver {
-            saver.save(GAME, table.record().to_text());
+        let record = table.record();
+        let Some(saver) = &mut self.saver else { return };
+        // A game that was begun is not lost for another; nor is a new one worth keeping instead.
+        if self.game != Some(table.game()) {
+            if !is_begun(record) {
+                return;
+            }
+            self.game = Some(table.game());
+            if let Some(left) = self.kept.take()
+                && is_unfinished(&left)
+                && left != *record
+            {
+                saver.save(BEFORE, left.to_text());
+            }
         }
+        saver.save(GAME, record.to_text());
+        self.kept = Some(record.clone());
     }
 
     /// What could not be read or written since this was asked last; a line each.
@@ -88,4 +121,14 @@ impl Keeper {
         }
         messages
     }
+}
+
+fn is_begun(record: &Record) -> bool {
+    record.model.moves_played() + record.model.moves_undone() > 0
+}
+
+fn is_unfinished(record: &Record) -> bool {
+    let mut model = record.model.clone();
+    model.go_to(usize::MAX);
+    is_begun(record) && record.forfeit.is_none() && !model.is_game_over()
 }

@@ -21,14 +21,14 @@ pub mod store;
 mod task;
 pub mod words;
 
-pub use controller::{Change, Controller, ENGINE_LEAST, EASY, Entry, NOTICE, Refused};
+pub use controller::{Change, Controller, EASY, ENGINE_LEAST, Entry, NOTICE, Refused};
 pub use editor::Editor;
 pub use insight::Mark;
 pub use intent::Intent;
 pub use keeper::Keeper;
 pub use openings::opening_name;
 pub use paste::{Pasted, describe, understand};
-pub use record::{Clocks, Forfeit, Reason, Record, UnknownForfeit};
+pub use record::{Clocks, Forfeit, Reason, Record, UnknownForfeit, line_moves};
 pub use saved::{SavedError, SettingsKeeper};
 pub use seat::{Seat, Sides, UnknownSeat};
 pub use settings::{BoardColours, Settings, TextSize, Theme};

@@ -52,8 +52,7 @@ impl Mind {
         let opponent = match seat {
             Some(opponent) if opponent.level() == level => Arc::clone(opponent),
             _ => {
-                let options =
-                    Options { threads: 1, hash: OPPONENT_HASH, ..Options::default() };
+                let options = Options { threads: 1, hash: OPPONENT_HASH, ..Options::default() };
                 let opponent =
                     Opponent::new(level, self.seed, options).map_err(|error| error.to_string())?;
                 Arc::clone(seat.insert(Arc::new(opponent)))

@@ -121,7 +121,9 @@ mod tests {
     #[test]
     fn rubbish_is_refused_in_one_line() {
         let table = Setup::default();
-        for text in ["", " \n", "hello world", "{", "{}", "f5 f5", "f5d6zz", "\u{0}\u{7f}", "9x9 start"] {
+        for text in
+            ["", " \n", "hello world", "{", "{}", "f5 f5", "f5d6zz", "\u{0}\u{7f}", "9x9 start"]
+        {
             let error = understand(text, &table).expect_err(text);
             assert!(!error.is_empty() && !error.contains('\n'), "{text}: {error}");
         }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use reversi::{Model, Player};
+use reversi::{Model, Player, Ply, Square};
 
 use crate::seat::{Seat, Sides};
 use crate::setup::{Setup, TimeControl};
@@ -88,6 +88,18 @@ impl FromStr for Forfeit {
         };
         Ok(Self { loser, reason })
     }
+}
+
+/// All moves of a line, those taken back included.
+#[must_use]
+pub fn line_moves(line: &Model) -> Vec<Square> {
+    let mut whole = line.clone();
+    whole.go_to(usize::MAX);
+    let square = |ply| match ply {
+        Ply::Move(_, played) => Some(played.square),
+        Ply::Pass(_) => None,
+    };
+    whole.plies().filter_map(square).collect()
 }
 
 impl Record {

@@ -190,9 +190,10 @@ impl Store {
 
     /// Makes the new name of a file last, should the power fail now.
     fn write_folder_through(&self) {
-        // Some file systems cannot do this. The file itself is whole either way.
-        #[cfg(unix)]
-        let _ = File::open(&self.folder).and_then(|folder| folder.sync_all());
+        // Windows opens no folders, and some file systems refuse. The file is whole either way.
+        if cfg!(unix) {
+            let _ = File::open(&self.folder).and_then(|folder| folder.sync_all());
+        }
     }
 
     /// The text of a file; `None` if there is no such file.

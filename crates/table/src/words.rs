@@ -75,7 +75,9 @@ pub fn headline(position: &Position, outcome: Outcome) -> String {
         (Some(winner), Some(Forfeit { loser, reason: Reason::Resigned })) => {
             format!("{} wins: {} resigned", title(kind, winner), kind.words().name(Some(loser)))
         }
-        (Some(Player::Dark), None) => format!("{} wins {dark} - {light}", title(kind, Player::Dark)),
+        (Some(Player::Dark), None) => {
+            format!("{} wins {dark} - {light}", title(kind, Player::Dark))
+        }
         (Some(Player::Light), None) => {
             format!("{} wins {light} - {dark}", title(kind, Player::Light))
         }

@@ -304,12 +304,11 @@ impl Fields<'_> {
     fn take<T: DeserializeOwned + Serialize>(&mut self, name: &str, expected: &str, into: &mut T) {
         let Some(value) = self.map.remove(name) else { return };
         let found = value.to_string();
-        match serde_json::from_value(value) {
-            Ok(value) => *into = value,
-            Err(_) => {
-                let used = serde_json::json!(into);
-                self.complain(name, &format!("expected {expected}, found {found}"), &used);
-            }
+        if let Ok(value) = serde_json::from_value(value) {
+            *into = value;
+        } else {
+            let used = serde_json::json!(into);
+            self.complain(name, &format!("expected {expected}, found {found}"), &used);
         }
     }
 

@@ -16,24 +16,26 @@ use super::theme::{Look, disc, time};
 
 /// What the view remembers between two pictures: where keyboard and mouse are.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct BoardView {
+pub(crate) struct BoardView {
     /// The square that the keyboard is at.
     pub cursor: Option<Square>,
     /// The keyboard was used last, not the mouse.
     pub by_keyboard: bool,
     /// Whatever began to move before this is at rest.
     pub skipped: Duration,
+    /// The square that keyboard or mouse is at, in the last picture.
+    pub pointed: Option<Square>,
 }
 
 /// The name of a square's widget. It does not depend on where the board is.
 #[must_use]
-pub fn cell_id(square: Square) -> Id {
-    Id::new(("square", square.index()))
+pub(crate) fn cell_id(square: Square) -> Id {
+    Id::unique(("square", square.index()))
 }
 
 impl BoardView {
     /// Draws the table's board into all of the room that is left and says what was asked for.
-    pub fn show(
+    pub(crate) fn show(
         &mut self,
         ui: &mut Ui,
         table: &Controller,
@@ -63,6 +65,7 @@ impl BoardView {
             .accessibility_label("Board")
             .accessibility_role(Role::Grid);
         let asked = ui.scope_builder(builder, |ui| self.cells(ui, table, &geometry)).inner;
+        self.pointed = self.pointed_at(ui, &geometry);
         self.paint_discs(ui, table, &geometry, look);
         self.paint_marks(ui, table, settings, &geometry, look);
         ui.advance_cursor_after_rect(rect);
@@ -151,8 +154,7 @@ impl BoardView {
         let painter = ui.painter();
         let position = table.position();
         let legal = playable(table);
-        let pointed = self.pointed_at(ui, geometry);
-        let preview = pointed.filter(|square| legal.contains(*square));
+        let preview = self.pointed.filter(|square| legal.contains(*square));
         let Some(turn) = table.turn() else {
             self.paint_cursor(ui, geometry);
             return;
@@ -173,9 +175,19 @@ impl BoardView {
         }
         if let Some(tip) = table.tip().filter(|tip| legal.contains(*tip)) {
             let rect = geometry.board_to_screen(tip).shrink(geometry.cell() * 0.06);
-            let corners =
-                [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
-            painter.extend(Shape::dashed_line(&corners, Stroke::new(4.5, Color32::BLACK), 9.0, 6.0));
+            let corners = [
+                rect.left_top(),
+                rect.right_top(),
+                rect.right_bottom(),
+                rect.left_bottom(),
+                rect.left_top(),
+            ];
+            painter.extend(Shape::dashed_line(
+                &corners,
+                Stroke::new(4.5, Color32::BLACK),
+                9.0,
+                6.0,
+            ));
             painter.extend(Shape::dashed_line(&corners, Stroke::new(2.5, disc::CURSOR), 9.0, 6.0));
         }
         match preview.and_then(|square| position.find_move(square)) {
@@ -236,13 +248,13 @@ impl BoardView {
 
 /// The squares that a person may play on now.
 #[must_use]
-pub fn playable(table: &Controller) -> SquareSet {
+pub(crate) fn playable(table: &Controller) -> SquareSet {
     if table.is_persons_turn() { table.position().legal_squares() } else { SquareSet::EMPTY }
 }
 
 /// The time on the table, in step with the window's.
 #[must_use]
-pub fn now(ui: &Ui) -> Duration {
+pub(crate) fn now(ui: &Ui) -> Duration {
     Duration::from_secs_f64(ui.input(|input| input.time).max(0.0))
 }
 
@@ -266,12 +278,10 @@ struct Moving {
 
 impl Moving {
     fn of(view: &BoardView, ui: &Ui, table: &Controller, look: &Look) -> Self {
-        let change = table
-            .last_change()
-            .filter(|change| look.animation && change.at >= view.skipped);
-        let since = change.map_or(f32::MAX, |change| {
-            now(ui).saturating_sub(change.at).as_secs_f32()
-        });
+        let change =
+            table.last_change().filter(|change| look.animation && change.at >= view.skipped);
+        let since =
+            change.map_or(f32::MAX, |change| now(ui).saturating_sub(change.at).as_secs_f32());
         let farthest = change.map_or(0, |change| {
             change.flipped.iter().map(|square| distance(square, change.square)).max().unwrap_or(0)
         });
@@ -317,7 +327,13 @@ fn distance(a: Square, b: Square) -> i32 {
     (a.x() - b.x()).abs().max((a.y() - b.y()).abs())
 }
 
-fn paint_board(painter: &Painter, geometry: &Geometry, size: Size, coordinates: bool, look: &Look) {
+pub(super) fn paint_board(
+    painter: &Painter,
+    geometry: &Geometry,
+    size: Size,
+    coordinates: bool,
+    look: &Look,
+) {
     let squares = geometry.squares();
     let cell = geometry.cell();
     let corner = CornerRadius::same(6);
@@ -386,7 +402,7 @@ fn paint_value(
 
 /// A value with its sign; a true minus.
 #[must_use]
-pub fn signed(discs: i32) -> String {
+pub(crate) fn signed(discs: i32) -> String {
     match discs {
         0 => "0".to_owned(),
         1.. => format!("+{discs}"),
@@ -483,14 +499,14 @@ fn evaluation_bar(ui: &Ui, column: Rect, table: &Controller, look: &Look) {
             format!("Evaluation: {} ahead by {}", words::title(kind, ahead), discs.abs())
         }
     };
-    let response = ui.interact(column, Id::new("evaluation bar"), Sense::hover());
+    let response = ui.interact(column, Id::unique("evaluation bar"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &name));
     response.on_hover_text(&name);
 }
 
 /// The best value known of the position shown, seen by Dark.
 #[must_use]
-pub fn dark_value(table: &Controller) -> Option<i32> {
+pub(crate) fn dark_value(table: &Controller) -> Option<i32> {
     let position = table.position();
     if position.is_over() {
         let score = position.rules().final_score(position.discs());
@@ -502,7 +518,7 @@ pub fn dark_value(table: &Controller) -> Option<i32> {
 }
 
 /// A small board without anything to click, for previews.
-pub fn miniature(painter: &Painter, rect: Rect, model: &Model, look: &Look) {
+pub(crate) fn miniature(painter: &Painter, rect: Rect, model: &Model, look: &Look) {
     let size = model.rules().size();
     let geometry = Geometry::fit(rect, size, 0.0, painter.pixels_per_point());
     let plain = Look { shapes: look.shapes, ..*look };
@@ -517,12 +533,16 @@ pub fn miniature(painter: &Painter, rect: Rect, model: &Model, look: &Look) {
 }
 
 /// A disc in a row of text.
-pub fn disc_icon(ui: &mut Ui, player: Player, diameter: f32, look: &Look) {
+pub(crate) fn disc_icon(ui: &mut Ui, player: Player, diameter: f32, look: &Look) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(diameter), Sense::hover());
     let painter = ui.painter();
     Disc::new(player, diameter / 2.0).paint(painter, rect.center(), look);
     if player == Player::Dark && look.palette == super::theme::DARK {
         // A black disc on a black card.
-        painter.circle_stroke(rect.center(), diameter / 2.0 - 0.5, Stroke::new(1.5, disc::LIGHT_RIM));
+        painter.circle_stroke(
+            rect.center(),
+            diameter / 2.0 - 0.5,
+            Stroke::new(1.5, disc::LIGHT_RIM),
+        );
     }
 }

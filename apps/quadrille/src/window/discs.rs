@@ -1,17 +1,19 @@
 //! Painting discs: the seeds' `add_player_sprite_`.
 
 use eframe::egui::epaint::EllipseShape;
-use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2};
+use eframe::egui::{
+    Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2,
+};
 use reversi::Player;
 
 use super::theme::{Look, disc};
 
 /// The radius of a disc, in cells.
-pub const RADIUS: f32 = 0.41;
+pub(crate) const RADIUS: f32 = 0.41;
 
 /// A disc as it is to be painted.
 #[derive(Clone, Copy, Debug)]
-pub struct Disc {
+pub(crate) struct Disc {
     /// Whose.
     pub player: Player,
     /// Its radius.
@@ -25,17 +27,17 @@ pub struct Disc {
 impl Disc {
     /// A disc at rest.
     #[must_use]
-    pub const fn new(player: Player, radius: f32) -> Self {
+    pub(crate) const fn new(player: Player, radius: f32) -> Self {
         Self { player, radius, width: 1.0, grey: 0.0 }
     }
 
     /// Paints it.
-    pub fn paint(self, painter: &Painter, centre: Pos2, look: &Look) {
+    pub(crate) fn paint(self, painter: &Painter, centre: Pos2, look: &Look) {
         let (fill, rim) = colours(self.player);
         let fill = mix(fill, disc::LOSER, self.grey);
         // A grey disc keeps the colour of its owner in its rim.
         let rim = mix(rim, colours(self.player).0, self.grey);
-        let thick = if self.grey > 0.0 { 3.0 } else { 2.0 };
+        let thick: f32 = if self.grey > 0.0 { 3.0 } else { 2.0 };
         let stroke = Stroke::new(thick.min(self.radius / 4.0), rim);
         let radius = self.radius - stroke.width / 2.0;
         painter.add(shape(look.shapes, self.player, centre, radius, self.width, fill, stroke));
@@ -49,7 +51,7 @@ impl Disc {
 
 /// The outline of a player's discs: round, or a square with round corners for Light where shapes
 /// tell the players apart.
-pub fn shape(
+pub(crate) fn shape(
     shapes: bool,
     player: Player,
     centre: Pos2,
@@ -62,12 +64,23 @@ pub fn shape(
         let half = Vec2::new(radius * width, radius) * 0.88;
         let corner = CornerRadius::same((radius * 0.22).min(255.0) as u8);
         let rect = Rect::from_center_size(centre, half * 2.0);
-        return eframe::egui::epaint::RectShape::new(rect, corner, fill, stroke, StrokeKind::Middle)
-            .into();
+        return eframe::egui::epaint::RectShape::new(
+            rect,
+            corner,
+            fill,
+            stroke,
+            StrokeKind::Middle,
+        )
+        .into();
     }
     if (width - 1.0).abs() < f32::EPSILON {
-        return eframe::egui::epaint::CircleShape { center: centre, radius, fill: fill.into(), stroke: stroke.into() }
-            .into();
+        return eframe::egui::epaint::CircleShape {
+            center: centre,
+            radius,
+            fill: fill.into(),
+            stroke: stroke.into(),
+        }
+        .into();
     }
     let radius = Vec2::new((radius * width).max(0.5), radius);
     EllipseShape { fill, stroke, ..EllipseShape::filled(centre, radius, fill) }.into()
@@ -75,7 +88,7 @@ pub fn shape(
 
 /// Fill and rim of a player's discs.
 #[must_use]
-pub const fn colours(player: Player) -> (Color32, Color32) {
+pub(crate) const fn colours(player: Player) -> (Color32, Color32) {
     match player {
         Player::Dark => (disc::DARK, disc::DARK_RIM),
         Player::Light => (disc::LIGHT, disc::LIGHT_RIM),
@@ -84,14 +97,19 @@ pub const fn colours(player: Player) -> (Color32, Color32) {
 
 /// A colour between two.
 #[must_use]
-pub fn mix(from: Color32, to: Color32, part: f32) -> Color32 {
+pub(crate) fn mix(from: Color32, to: Color32, part: f32) -> Color32 {
     let part = part.clamp(0.0, 1.0);
-    let channel = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
-    Color32::from_rgb(channel(from.r(), to.r()), channel(from.g(), to.g()), channel(from.b(), to.b()))
+    let channel =
+        |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
+    Color32::from_rgb(
+        channel(from.r(), to.r()),
+        channel(from.g(), to.g()),
+        channel(from.b(), to.b()),
+    )
 }
 
 /// A dashed outline of a disc.
-pub fn dashes(painter: &Painter, centre: Pos2, radius: f32, stroke: Stroke) {
+pub(crate) fn dashes(painter: &Painter, centre: Pos2, radius: f32, stroke: Stroke) {
     let steps = 48;
     let point = |step: i32| {
         let angle = step as f32 / steps as f32 * std::f32::consts::TAU;

@@ -5,7 +5,7 @@ use reversi::{Size, Square};
 
 /// A board on the screen. Lines lie on whole pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Geometry {
+pub(crate) struct Geometry {
     size: Size,
     /// The top left corner of a1.
     origin: Pos2,
@@ -14,13 +14,13 @@ pub struct Geometry {
 }
 
 /// The frame around the squares.
-pub const FRAME: f32 = 6.0;
+pub(crate) const FRAME: f32 = 6.0;
 
 impl Geometry {
     /// The largest board that fits, with room for coordinates of so many points on the top and on
     /// the left.
     #[must_use]
-    pub fn fit(rect: Rect, size: Size, labels: f32, pixels_per_point: f32) -> Self {
+    pub(crate) fn fit(rect: Rect, size: Size, labels: f32, pixels_per_point: f32) -> Self {
         let (columns, rows) = (size.width() as f32, size.height() as f32);
         let room = rect.size() - vec2(labels + 2.0 * FRAME, labels + 2.0 * FRAME);
         let whole = |points: f32| (points * pixels_per_point).floor() / pixels_per_point;
@@ -34,27 +34,27 @@ impl Geometry {
 
     /// The side of a square.
     #[must_use]
-    pub const fn cell(&self) -> f32 {
+    pub(crate) const fn cell(&self) -> f32 {
         self.cell
     }
 
     /// All squares.
     #[must_use]
-    pub fn squares(&self) -> Rect {
+    pub(crate) fn squares(&self) -> Rect {
         let size = vec2(self.size.width() as f32, self.size.height() as f32) * self.cell;
         Rect::from_min_size(self.origin, size)
     }
 
     /// Where a square is.
     #[must_use]
-    pub fn board_to_screen(&self, square: Square) -> Rect {
+    pub(crate) fn board_to_screen(&self, square: Square) -> Rect {
         let corner = self.origin + vec2(square.x() as f32, square.y() as f32) * self.cell;
         Rect::from_min_size(corner, Vec2::splat(self.cell))
     }
 
     /// Which square is there, if any.
     #[must_use]
-    pub fn screen_to_board(&self, place: Pos2) -> Option<Square> {
+    pub(crate) fn screen_to_board(&self, place: Pos2) -> Option<Square> {
         let at = (place - self.origin) / self.cell;
         let square = Square::new(at.x.floor() as i32, at.y.floor() as i32)?;
         self.size.contains(square).then_some(square)
@@ -80,7 +80,10 @@ mod tests {
                 }
                 let out = geometry.squares().max + Vec2::splat(1.0);
                 assert_eq!(geometry.screen_to_board(out), None);
-                assert_eq!(geometry.screen_to_board(geometry.squares().min - Vec2::splat(1.0)), None);
+                assert_eq!(
+                    geometry.screen_to_board(geometry.squares().min - Vec2::splat(1.0)),
+                    None
+                );
             }
         }
     }

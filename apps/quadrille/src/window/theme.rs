@@ -10,7 +10,7 @@ use table::{BoardColours, Settings, Theme};
 
 /// The colours around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Palette {
+pub(crate) struct Palette {
     /// Behind everything.
     pub bg: Color32,
     /// Cards and bars.
@@ -34,7 +34,7 @@ pub struct Palette {
 }
 
 /// Light on dark.
-pub const DARK: Palette = Palette {
+pub(crate) const DARK: Palette = Palette {
     bg: hex(0x14_17_1A),
     panel: hex(0x1D_21_25),
     panel2: hex(0x2A_30_36),
@@ -48,7 +48,7 @@ pub const DARK: Palette = Palette {
 };
 
 /// Dark on light.
-pub const LIGHT: Palette = Palette {
+pub(crate) const LIGHT: Palette = Palette {
     bg: hex(0xF3_F5_F2),
     panel: hex(0xFF_FF_FF),
     panel2: hex(0xE6_EA_E5),
@@ -63,7 +63,7 @@ pub const LIGHT: Palette = Palette {
 
 /// The colours of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardPalette {
+pub(crate) struct BoardPalette {
     /// The squares.
     pub square: Color32,
     /// The lines between them, the frame and the star points.
@@ -74,59 +74,57 @@ pub struct BoardPalette {
 
 /// The colours of the board that was chosen.
 #[must_use]
-pub const fn board(colours: BoardColours) -> BoardPalette {
+pub(crate) const fn board(colours: BoardColours) -> BoardPalette {
     let line = hex(0x0E_2A_1D);
     let ink = Color32::WHITE;
     match colours {
         BoardColours::Green => BoardPalette { square: hex(0x37_84_5F), line, ink },
         BoardColours::Blue => BoardPalette { square: hex(0x4F_76_90), line: hex(0x0C_1E_2B), ink },
         BoardColours::Wood => BoardPalette { square: hex(0x95_70_44), line: hex(0x2A_1B_08), ink },
-        BoardColours::HighContrast => BoardPalette {
-            square: Color32::WHITE,
-            line: Color32::BLACK,
-            ink: Color32::BLACK,
-        },
+        BoardColours::HighContrast => {
+            BoardPalette { square: Color32::WHITE, line: Color32::BLACK, ink: Color32::BLACK }
+        }
     }
 }
 
 /// The colours of discs and of what is drawn on the board.
-pub mod disc {
+pub(crate) mod disc {
     use super::{Color32, hex};
 
     /// Dark's discs.
-    pub const DARK: Color32 = hex(0x14_14_14);
+    pub(crate) const DARK: Color32 = hex(0x14_14_14);
     /// Their rim.
-    pub const DARK_RIM: Color32 = hex(0x4A_4A_4A);
+    pub(crate) const DARK_RIM: Color32 = hex(0x4A_4A_4A);
     /// Light's discs.
-    pub const LIGHT: Color32 = hex(0xF6_F5_EF);
+    pub(crate) const LIGHT: Color32 = hex(0xF6_F5_EF);
     /// Their rim.
-    pub const LIGHT_RIM: Color32 = hex(0x8C_8A_80);
+    pub(crate) const LIGHT_RIM: Color32 = hex(0x8C_8A_80);
     /// Discs that did not win.
-    pub const LOSER: Color32 = hex(0x9A_A0_9C);
+    pub(crate) const LOSER: Color32 = hex(0x9A_A0_9C);
     /// The slash on them.
-    pub const LOSER_SLASH: Color32 = hex(0x5B_61_5D);
+    pub(crate) const LOSER_SLASH: Color32 = hex(0x5B_61_5D);
     /// The dot in the last disc.
-    pub const LAST_MOVE: Color32 = hex(0xC8_50_1E);
+    pub(crate) const LAST_MOVE: Color32 = hex(0xC8_50_1E);
     /// What a move would do.
-    pub const PREVIEW: Color32 = hex(0xFF_D1_66);
+    pub(crate) const PREVIEW: Color32 = hex(0xFF_D1_66);
     /// The cursor, over black.
-    pub const CURSOR: Color32 = hex(0xFF_D1_66);
+    pub(crate) const CURSOR: Color32 = hex(0xFF_D1_66);
 }
 
 /// Timings, in seconds.
-pub mod time {
+pub(crate) mod time {
     /// A disc turns.
-    pub const FLIP: f32 = 0.180;
+    pub(crate) const FLIP: f32 = 0.180;
     /// Each step from the new disc turns later by this.
-    pub const FLIP_STAGGER: f32 = 0.030;
+    pub(crate) const FLIP_STAGGER: f32 = 0.030;
     /// But all of it takes no longer than this.
-    pub const FLIP_CAP: f32 = 0.450;
+    pub(crate) const FLIP_CAP: f32 = 0.450;
     /// A disc is placed.
-    pub const PLACE: f32 = 0.120;
+    pub(crate) const PLACE: f32 = 0.120;
     /// The cross on a square that cannot be played.
-    pub const ILLEGAL: f32 = 0.240;
+    pub(crate) const ILLEGAL: f32 = 0.240;
     /// Discs that did not win turn grey.
-    pub const GREY: f32 = 0.600;
+    pub(crate) const GREY: f32 = 0.600;
 }
 
 const fn hex(rgb: u32) -> Color32 {
@@ -135,13 +133,13 @@ const fn hex(rgb: u32) -> Color32 {
 
 /// The family of headlines and numbers that matter.
 #[must_use]
-pub fn strong_family() -> FontFamily {
+pub(crate) fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }
 
 /// What a view needs to draw by: colours and the size of text.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub(crate) struct Look {
     /// The colours around the board.
     pub palette: Palette,
     /// The colours of the board.
@@ -157,7 +155,7 @@ pub struct Look {
 impl Look {
     /// The look that these settings ask for, in a window that is dark or not.
     #[must_use]
-    pub fn new(settings: &Settings, dark: bool) -> Self {
+    pub(crate) fn new(settings: &Settings, dark: bool) -> Self {
         Self {
             palette: if dark { DARK } else { LIGHT },
             board: board(settings.board),
@@ -169,31 +167,36 @@ impl Look {
 
     /// Plain text of so many points.
     #[must_use]
-    pub fn font(&self, points: f32) -> FontId {
+    pub(crate) fn font(&self, points: f32) -> FontId {
         FontId::new(points * self.scale, FontFamily::Proportional)
     }
 
     /// Strong text of so many points.
     #[must_use]
-    pub fn strong(&self, points: f32) -> FontId {
+    pub(crate) fn strong(&self, points: f32) -> FontId {
         FontId::new(points * self.scale, strong_family())
     }
 
     /// Plain text in a colour.
     #[must_use]
-    pub fn text(&self, text: impl Into<String>, points: f32, colour: Color32) -> egui::RichText {
+    pub(crate) fn text(
+        &self,
+        text: impl Into<String>,
+        points: f32,
+        colour: Color32,
+    ) -> egui::RichText {
         egui::RichText::new(text).font(self.font(points)).color(colour)
     }
 
     /// Strong text in the text colour.
     #[must_use]
-    pub fn title(&self, text: impl Into<String>, points: f32) -> egui::RichText {
+    pub(crate) fn title(&self, text: impl Into<String>, points: f32) -> egui::RichText {
         egui::RichText::new(text).font(self.strong(points)).color(self.palette.text)
     }
 }
 
 /// Loads the fonts; once.
-pub fn install_fonts(ctx: &Context) {
+pub(crate) fn install_fonts(ctx: &Context) {
     let mut fonts = FontDefinitions::empty();
     let regular = include_bytes!("../../assets/fonts/Inter-Regular.otf");
     let strong = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
@@ -208,7 +211,7 @@ pub fn install_fonts(ctx: &Context) {
 
 /// The bytes of both fonts, for pictures.
 #[must_use]
-pub fn font_bytes() -> [&'static [u8]; 2] {
+pub(crate) fn font_bytes() -> [&'static [u8]; 2] {
     [
         include_bytes!("../../assets/fonts/Inter-Regular.otf"),
         include_bytes!("../../assets/fonts/Inter-SemiBold.otf"),
@@ -216,7 +219,7 @@ pub fn font_bytes() -> [&'static [u8]; 2] {
 }
 
 /// Applies settings to a window, and says what to draw by.
-pub fn apply(ctx: &Context, settings: &Settings) -> Look {
+pub(crate) fn apply(ctx: &Context, settings: &Settings) -> Look {
     ctx.set_theme(match settings.theme {
         Theme::System => egui::ThemePreference::System,
         Theme::Dark => egui::ThemePreference::Dark,
@@ -289,13 +292,14 @@ fn restyle(style: &mut egui::Style, theme: egui::Theme, look: &Look) {
 
 /// A line that only divides and carries no meaning.
 #[must_use]
-pub fn faint_border(palette: Palette) -> Color32 {
+pub(crate) fn faint_border(palette: Palette) -> Color32 {
     palette.border.gamma_multiply(0.45)
 }
 
 /// How strongly two colours differ, 1 to 21, as WCAG 2 reckons it.
 #[must_use]
-pub fn contrast(one: Color32, other: Color32) -> f64 {
+#[cfg(test)]
+pub(crate) fn contrast(one: Color32, other: Color32) -> f64 {
     let channel = |value: u8| {
         let part = f64::from(value) / 255.0;
         if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -333,8 +337,8 @@ mod tests {
             let board = board(colours);
             assert!(contrast(disc::DARK, board.square) >= 3.0, "dark on {name}");
             // On white it is the rim that shows a light disc.
-            let edge = contrast(disc::LIGHT, board.square)
-                .max(contrast(disc::LIGHT_RIM, board.square));
+            let edge =
+                contrast(disc::LIGHT, board.square).max(contrast(disc::LIGHT_RIM, board.square));
             assert!(edge >= 3.0, "light on {name}");
             assert!(contrast(board.line, board.square) >= 3.0, "lines on {name}");
             assert!(contrast(board.ink, board.square) >= 4.5, "numbers on {name}");

@@ -1,0 +1,599 @@
+//! The window as a whole: pages, bars, dialogs, and how they reach the table.
+//!
+//! Views read and return what was asked for; everything that changes anything is in this file.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{self, CentralPanel, Context, Event, Frame, Margin, Panel as Side, Ui};
+use reversi::notation::{Passes, board_text, transcript};
+use reversi::{Kind, RuleSet};
+use table::picture::{Picture, svg};
+use table::store::Store;
+use table::{
+    Controller, Editor, Intent, Keeper, Record, Settings, Setup, Wake, describe, understand,
+};
+
+use super::board::{self, BoardView, playable};
+use super::dialogs::{Answer, Dialog, FileKind};
+use super::editor::{self, EditorChoice};
+use super::home::{self, HomeChoice, Offers};
+use super::keys::{self, Command};
+use super::menu::{self, Choice};
+use super::panel::{Asked, Panel, Tab};
+use super::theme::{self, Look};
+use crate::launch::Opening;
+use crate::png::png;
+
+/// What fills the window between its bars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// Continue a game or choose one.
+    Home,
+    /// The game on the table.
+    Game,
+    /// Setting up a board.
+    Editor,
+}
+
+/// The narrowest window that has the panel beside the board.
+const BESIDE: f32 = 900.0;
+
+/// The window.
+#[derive(Debug)]
+pub struct App {
+    table: Controller,
+    keeper: Keeper,
+    page: Page,
+    view: BoardView,
+    panel: Panel,
+    editor: Option<Editor>,
+    dialog: Option<Dialog>,
+    /// The game that was kept, until something else is on the table.
+    kept: Option<Record>,
+    before: Option<Record>,
+    look: Look,
+    applied: Option<(Settings, egui::Theme)>,
+    title: String,
+    /// What could not be read at the start; shown until a game begins.
+    complaints: Vec<String>,
+}
+
+impl App {
+    /// A window that opens with this. The seed sways the engines' choice between equal moves.
+    #[must_use]
+    pub fn new(ctx: &Context, opening: &Opening, mut keeper: Keeper, seed: u64) -> Self {
+        theme::install_fonts(ctx);
+        // egui's own keys for zooming would work against our text size.
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        let wake = Wake::new({
+            let ctx = ctx.clone();
+            move || ctx.request_repaint()
+        });
+        let kept = keeper.last_game();
+        let before = keeper.game_before();
+        let (page, record) = match opening {
+            Opening::Home => (Page::Home, Record::new(&keeper.settings().last_setup)),
+            Opening::Game(setup) => (Page::Game, Record::new(setup)),
+        };
+        let table = Controller::new(record, seed, wake);
+        let settings = *keeper.settings();
+        let mut app = Self {
+            table,
+            page,
+            view: BoardView::default(),
+            panel: Panel::default(),
+            editor: None,
+            dialog: None,
+            kept,
+            before,
+            look: theme::apply(ctx, &settings),
+            applied: None,
+            title: String::new(),
+            complaints: keeper.take_messages(),
+            keeper,
+        };
+        if app.page == Page::Game
+            && let Some(kept) = &app.kept
+            && kept.model.turn().is_some()
+        {
+            let text = format!("Your last game is kept ({}): see Game, Home page", describe(kept));
+            app.table.say(text);
+        }
+        app
+    }
+
+    /// The game on the table.
+    pub const fn table(&self) -> &Controller {
+        &self.table
+    }
+
+    /// The page shown.
+    pub const fn page(&self) -> Page {
+        self.page
+    }
+
+    /// The settings in force.
+    pub const fn settings(&self) -> &Settings {
+        self.keeper.settings()
+    }
+
+    /// Whether a dialog is open.
+    pub const fn has_dialog(&self) -> bool {
+        self.dialog.is_some()
+    }
+
+    /// The board that is being set up.
+    pub const fn editor(&self) -> Option<&Editor> {
+        self.editor.as_ref()
+    }
+
+    /// Draws the window and carries out what was asked for in it.
+    pub fn draw(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        self.restyle(&ctx);
+        let now = board::now(ui);
+        self.table.tick(now);
+        self.complaints.extend(self.keeper.take_messages());
+        if ctx.input(|input| input.pointer.any_pressed() || !input.keys_down.is_empty()) {
+            self.view.skipped = now;
+        }
+        self.read_keys(&ctx);
+        self.bars(ui);
+        match self.page {
+            Page::Home => self.home_page(ui),
+            Page::Game => self.game_page(ui),
+            Page::Editor => self.editor_page(ui),
+        }
+        self.show_dialog(&ctx);
+        self.keeper.keep(&mut self.table);
+        self.rename_window(&ctx);
+        if let Some(next) = self.table.next_tick() {
+            ctx.request_repaint_after(next.saturating_sub(now));
+        }
+    }
+
+    fn restyle(&mut self, ctx: &Context) {
+        let wanted = (*self.keeper.settings(), ctx.theme());
+        if self.applied != Some(wanted) {
+            self.look = theme::apply(ctx, &wanted.0);
+            self.applied = Some((wanted.0, ctx.theme()));
+        }
+    }
+
+    fn rename_window(&mut self, ctx: &Context) {
+        let heading = menu::heading(&self.table, self.page);
+        let title =
+            if self.page == Page::Home { heading } else { format!("{heading} \u{2014} Quadrille") };
+        if self.title != title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    // What keys ask for.
+
+    fn read_keys(&mut self, ctx: &Context) {
+        let typing = ctx.text_edit_focused();
+        if self.dialog.is_some() || typing || ctx.any_popup_open() {
+            return;
+        }
+        let pasted = ctx.input(|input| {
+            input.events.iter().find_map(|event| match event {
+                Event::Paste(text) => Some(text.clone()),
+                _ => None,
+            })
+        });
+        if let Some(text) = pasted {
+            self.paste(&text);
+        }
+        for command in keys::commands(ctx) {
+            self.obey(ctx, command);
+        }
+        if self.page == Page::Game && self.dialog.is_none() {
+            keys::steer(ctx, &mut self.view, self.table.model().rules().size());
+        }
+    }
+
+    fn obey(&mut self, ctx: &Context, command: Command) {
+        let playing = self.page == Page::Game;
+        let played = self.table.model().moves_played();
+        let intent = match command {
+            Command::New => return self.open_dialog(menu::Kind::NewGame),
+            Command::Open => return self.open_dialog(menu::Kind::Open),
+            Command::Help => return self.open_dialog(menu::Kind::Help),
+            Command::Home => return self.page = Page::Home,
+            Command::Quit => return ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            _ if !playing => return,
+            Command::Save => return self.open_dialog(menu::Kind::Save),
+            Command::Copy => return self.copy_moves(ctx),
+            Command::LegalDots => {
+                let mut settings = *self.settings();
+                settings.legal_dots = !settings.legal_dots;
+                return self.keeper.change_settings(settings);
+            }
+            Command::Graph => return self.toggle_graph(),
+            Command::Undo => Intent::Undo,
+            Command::Redo => Intent::Redo,
+            Command::Back => Intent::GoTo(played.saturating_sub(1)),
+            Command::Forward => Intent::GoTo(played + 1),
+            Command::Tip => Intent::Tip,
+            Command::Values => Intent::Values(!self.table.shows_values()),
+            Command::Review => Intent::Review,
+            Command::PlayOn => Intent::PlayOn,
+        };
+        self.act(intent);
+    }
+
+    fn act(&mut self, intent: Intent) {
+        if let Intent::New(setup) = &intent {
+            self.remember(*setup);
+        }
+        if intent == Intent::Review {
+            self.panel.tab = Tab::Graph;
+        }
+        self.table.act(intent);
+    }
+
+    fn remember(&mut self, setup: Setup) {
+        let settings = Settings { last_setup: setup, ..*self.settings() };
+        self.keeper.change_settings(settings);
+    }
+
+    fn toggle_graph(&mut self) {
+        self.panel.tab = if self.panel.tab == Tab::Graph { Tab::Moves } else { Tab::Graph };
+    }
+
+    fn open_dialog(&mut self, kind: menu::Kind) {
+        let folder = self.games_folder();
+        self.dialog = Some(menu::dialog(kind, &self.table, self.keeper.settings(), &folder));
+    }
+
+    /// Where games are saved unless another folder is named.
+    fn games_folder(&self) -> PathBuf {
+        self.keeper.folder().unwrap_or_else(|| Path::new(".")).join("games")
+    }
+
+    // Pages.
+
+    fn bars(&mut self, ui: &mut Ui) {
+        let look = self.look;
+        let bar = Frame::new().fill(look.palette.panel).inner_margin(Margin::symmetric(8, 3));
+        let choice = Side::top("menu bar")
+            .frame(bar)
+            .show(ui, |ui| menu::bar(ui, &self.table, self.page, self.keeper.settings(), &look));
+        let pointed = self.pointed();
+        let row = Frame::new().fill(look.palette.panel).inner_margin(Margin::symmetric(16, 5));
+        Side::bottom("status").frame(row).show(ui, |ui| {
+            menu::status(ui, &self.table, self.page, pointed, &look);
+        });
+        if let Some(choice) = choice.inner {
+            let ctx = ui.ctx().clone();
+            self.choose(&ctx, choice);
+        }
+        if !self.complaints.is_empty() {
+            self.show_complaints(ui);
+        }
+    }
+
+    /// What could not be read or written stays in sight until it was seen.
+    fn show_complaints(&mut self, ui: &mut Ui) {
+        let look = self.look;
+        let frame = Frame::new().fill(look.palette.panel2).inner_margin(Margin::symmetric(16, 6));
+        let mut seen = false;
+        Side::top("complaints").frame(frame).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let layout = egui::Layout::right_to_left(egui::Align::Center);
+                ui.with_layout(layout, |ui| {
+                    seen = ui.button("Dismiss").clicked();
+                    let left = egui::Layout::top_down(egui::Align::Min);
+                    ui.with_layout(left, |ui| {
+                        for complaint in &self.complaints {
+                            let text = look.text(complaint, 13.0, look.palette.text);
+                            ui.add(egui::Label::new(text).wrap());
+                        }
+                    });
+                });
+            });
+        });
+        if seen {
+            self.complaints.clear();
+        }
+    }
+
+    /// What the square under the cursor would do, for the bottom row.
+    fn pointed(&self) -> Option<String> {
+        let square = self.view.pointed?;
+        let found = self.table.position().find_move(square)?;
+        if !playable(&self.table).contains(square) {
+            return None;
+        }
+        Some(match found.gained.len() - 1 {
+            0 => format!("{square} flips nothing"),
+            flips => format!("{square} flips {flips}"),
+        })
+    }
+
+    fn choose(&mut self, ctx: &Context, choice: Choice) {
+        match choice {
+            Choice::Table(intent) => self.act(intent),
+            Choice::Dialog(kind) => self.open_dialog(kind),
+            Choice::Page(Page::Editor) => self.edit_board(),
+            Choice::Page(page) => self.page = page,
+            Choice::CopyMoves => self.copy_moves(ctx),
+            Choice::CopyPosition => {
+                ctx.copy_text(board_text(self.table.position()));
+                self.table.say("Copied the position");
+            }
+            Choice::CopyPicture => {
+                ctx.copy_text(self.table.model().board().to_string());
+                self.table.say("Copied a picture of the board as text");
+            }
+            Choice::Paste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+            Choice::Settings(settings) => self.keeper.change_settings(settings),
+            Choice::Graph => self.toggle_graph(),
+            Choice::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+        }
+    }
+
+    fn home_page(&mut self, ui: &mut Ui) {
+        let look = self.look;
+        let frame = Frame::new().fill(look.palette.bg).inner_margin(Margin::symmetric(16, 0));
+        let on_table = (!self.table.moves().is_empty()).then(|| self.table.record());
+        let offers = Offers { last: on_table.or(self.kept.as_ref()), before: self.before.as_ref() };
+        let settings = *self.keeper.settings();
+        let shown = CentralPanel::no_frame()
+            .frame(frame)
+            .show(ui, |ui| home::show(ui, offers, &settings, &look));
+        match shown.inner {
+            None => {}
+            Some(HomeChoice::Continue) => {
+                if self.table.moves().is_empty()
+                    && let Some(record) = self.kept.clone()
+                {
+                    self.table.act(Intent::Load(Box::new(record)));
+                }
+                self.page = Page::Game;
+            }
+            Some(HomeChoice::Before) => {
+                if let Some(record) = self.before.take() {
+                    self.before = self.keeper.unfinished(&self.table).or(self.kept.take());
+                    self.table.act(Intent::Load(Box::new(record)));
+                    self.page = Page::Game;
+                }
+            }
+            Some(HomeChoice::Play(setup)) => self.start(setup),
+            Some(HomeChoice::NewGame(setup)) => self.dialog = Some(Dialog::new_game(setup)),
+        }
+    }
+
+    fn start(&mut self, setup: Setup) {
+        if let Some(left) = self.keeper.unfinished(&self.table).or(self.kept.take()) {
+            self.before = Some(left);
+        }
+        self.act(Intent::New(setup));
+        self.page = Page::Game;
+        self.editor = None;
+    }
+
+    fn game_page(&mut self, ui: &mut Ui) {
+        let look = self.look;
+        let settings = *self.keeper.settings();
+        let room = ui.available_size();
+        let frame = Frame::new().fill(look.palette.bg);
+        let asked = if room.x >= BESIDE {
+            // The panel's text needs more room when it is larger, the board keeps half.
+            let width = (room.x * 0.37).clamp(300.0, 472.0) * look.scale.max(1.0);
+            let width = width.min(room.x * 0.5);
+            let margin = Margin { left: 8, right: 24, top: 24, bottom: 18 };
+            let side = Side::right("side").resizable(false).show_separator_line(false);
+            let side = side.exact_size(width).frame(frame.inner_margin(margin));
+            side.show(ui, |ui| self.panel.show(ui, &self.table, &look)).inner
+        } else {
+            let height = (room.y * 0.42).clamp(180.0, 420.0);
+            let margin = Margin::symmetric(12, 8);
+            let below = Side::bottom("below").resizable(false).show_separator_line(true);
+            let below = below.exact_size(height).frame(frame.inner_margin(margin));
+            below.show(ui, |ui| self.panel.show_below(ui, &self.table, &look)).inner
+        };
+        let margin = if room.x >= BESIDE { Margin::same(18) } else { Margin::same(8) };
+        let board = CentralPanel::no_frame().frame(frame.inner_margin(margin));
+        let intent = board.show(ui, |ui| self.view.show(ui, &self.table, &settings, &look)).inner;
+        if let Some(intent) = intent {
+            self.act(intent);
+        }
+        let ctx = ui.ctx().clone();
+        match asked {
+            None => {}
+            Some(Asked::Table(intent)) => self.act(intent),
+            Some(Asked::NewGame) => self.open_dialog(menu::Kind::NewGame),
+            Some(Asked::Save) => self.open_dialog(menu::Kind::Save),
+            Some(Asked::EditBoard) => self.edit_board(),
+            Some(Asked::CopyMoves) => self.copy_moves(&ctx),
+        }
+    }
+
+    fn edit_board(&mut self) {
+        self.editor = Some(Editor::new(self.table.model()));
+        self.page = Page::Editor;
+    }
+
+    fn editor_page(&mut self, ui: &mut Ui) {
+        let look = self.look;
+        let settings = *self.keeper.settings();
+        let Some(editor) = &mut self.editor else {
+            self.page = Page::Game;
+            return;
+        };
+        let room = ui.available_size();
+        let frame = Frame::new().fill(look.palette.bg);
+        let margin = Margin { left: 8, right: 24, top: 24, bottom: 18 };
+        let choice = if room.x >= BESIDE {
+            let width =
+                ((room.x * 0.37).clamp(300.0, 472.0) * look.scale.max(1.0)).min(room.x * 0.5);
+            let side = Side::right("side").resizable(false).show_separator_line(false);
+            let side = side.exact_size(width).frame(frame.inner_margin(margin));
+            side.show(ui, |ui| editor::panel(ui, editor, &look)).inner
+        } else {
+            let height = (room.y * 0.42).clamp(180.0, 420.0);
+            let below = Side::bottom("below").resizable(false).exact_size(height);
+            let below = below.frame(frame.inner_margin(Margin::symmetric(12, 8)));
+            below.show(ui, |ui| editor::panel(ui, editor, &look)).inner
+        };
+        let board = CentralPanel::no_frame().frame(frame.inner_margin(Margin::same(18)));
+        board.show(ui, |ui| editor::board(ui, editor, &settings, &look));
+        match choice {
+            None => {}
+            Some(EditorChoice::Cancel) => {
+                self.editor = None;
+                self.page = Page::Game;
+            }
+            Some(EditorChoice::Play) => {
+                let record = editor.record(self.table.record().seats);
+                self.load(record);
+                self.table.say("A game from this position");
+            }
+        }
+    }
+
+    /// Puts a game on the table.
+    fn load(&mut self, record: Record) {
+        if let Some(left) = self.keeper.unfinished(&self.table) {
+            self.before = Some(left);
+        }
+        self.table.act(Intent::Load(Box::new(record)));
+        self.editor = None;
+        self.page = Page::Game;
+    }
+
+    // Dialogs, files and the clipboard.
+
+    fn show_dialog(&mut self, ctx: &Context) {
+        let settings = *self.keeper.settings();
+        let look = self.look;
+        let Some(dialog) = &mut self.dialog else { return };
+        let Some(answer) = dialog.show(ctx, &settings, &look) else { return };
+        match answer {
+            Answer::Settings(settings) => return self.keeper.change_settings(settings),
+            Answer::Close => {}
+            Answer::Start(setup) => self.start(setup),
+            Answer::Open(path) => self.open_file(&path),
+            Answer::Save(path, kind) => self.save_file(&path, kind),
+        }
+        self.dialog = None;
+    }
+
+    fn open_file(&mut self, path: &Path) {
+        let store = Store::open(path.parent().unwrap_or_else(|| Path::new(".")));
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        match store.read(&name) {
+            Ok(Some(text)) => match understand(&text, &self.table.record().setup()) {
+                Ok(pasted) => {
+                    self.load(pasted.record);
+                    self.table.say(format!("Opened {}", pasted.meaning));
+                }
+                Err(why) => self.complaints.push(format!("{}: {why}", path.display())),
+            },
+            Ok(None) => self.complaints.push(format!("{}: there is no such file", path.display())),
+            Err(why) => self.complaints.push(why.to_string()),
+        }
+    }
+
+    fn save_file(&mut self, path: &Path, kind: FileKind) {
+        match self.written(path, kind) {
+            Ok(()) => self.table.say(format!("Saved {}", path.display())),
+            Err(why) => self.complaints.push(why),
+        }
+    }
+
+    fn written(&self, path: &Path, kind: FileKind) -> Result<(), String> {
+        let folder = path.parent().unwrap_or_else(|| Path::new("."));
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let text = match kind {
+            FileKind::Game => self.table.record().to_text(),
+            FileKind::Moves => {
+                let mut model = self.table.model().clone();
+                model.go_to(usize::MAX);
+                transcript(&model, Passes::Written) + "\n"
+            }
+            FileKind::Svg => self.picture(),
+            FileKind::Png => {
+                let bytes = png(&self.picture(), 1024, &theme::font_bytes())
+                    .map_err(|error| format!("{}: {error}", path.display()))?;
+                std::fs::create_dir_all(folder)
+                    .and_then(|()| std::fs::write(path, bytes))
+                    .map_err(|error| format!("{}: {error}", path.display()))?;
+                return Ok(());
+            }
+        };
+        Store::open(folder).write(&name, &text).map_err(|error| error.to_string())
+    }
+
+    fn picture(&self) -> String {
+        let settings = self.settings();
+        svg(&Picture {
+            position: self.table.position(),
+            last_move: self.table.last_move(),
+            coordinates: settings.coordinates,
+            legal_dots: settings.legal_dots,
+            colours: settings.board,
+            shapes: settings.shapes,
+        })
+    }
+
+    fn copy_moves(&mut self, ctx: &Context) {
+        let model = self.table.model();
+        let at_start = *model.start() == reversi::Position::start(model.rules());
+        let moves = transcript(model, Passes::Written);
+        let text = if at_start && !moves.is_empty() {
+            let size = model.rules().size();
+            if size == reversi::Size::EIGHT { moves } else { format!("{size} {moves}") }
+        } else {
+            board_text(model.start()) + " " + &moves
+        };
+        let text = text.trim().to_owned();
+        self.table.say(format!("Copied {text}"));
+        ctx.copy_text(text);
+    }
+
+    fn paste(&mut self, text: &str) {
+        match understand(text, &self.table.record().setup()) {
+            Ok(pasted) => {
+                self.load(pasted.record);
+                self.table.say(format!("Pasted {}", pasted.meaning));
+            }
+            Err(why) => {
+                let why = format!(
+                    "Nothing was changed. That could not be read as a game or a position: {why}"
+                );
+                self.table.say(why.clone());
+                if self.page != Page::Game {
+                    self.complaints.push(why);
+                }
+            }
+        }
+    }
+
+    /// Whether everything that the window shows fits together; for tests.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let table = &self.table;
+        let model = table.model();
+        let whole = model.moves_played() + model.moves_undone() == table.moves().len();
+        let mut replayed = reversi::Model::from_position(*model.start());
+        let legal = table.moves().iter().all(|square| replayed.play(*square).is_ok());
+        replayed.go_to(model.moves_played());
+        let same = replayed.position() == model.position();
+        let editing =
+            (self.page == Page::Editor) == self.editor.is_some() || self.page == Page::Home;
+        let paused = !table.is_paused() || table.turn().is_some();
+        let rules =
+            RuleSet::new(Kind::Reversi, model.rules().size()).size() == model.rules().size();
+        whole && legal && same && editing && paused && rules
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.draw(ui);
+    }
+}

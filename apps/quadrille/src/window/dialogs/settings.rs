@@ -1,0 +1,78 @@
+//! Settings. They apply at once.
+
+use eframe::egui::{self, Ui, vec2};
+use table::{BoardColours, Settings, TextSize, Theme};
+
+use super::Answer;
+use crate::window::theme::{self, Look};
+use crate::window::widgets::{Weight, button, ring};
+
+/// Draws the page.
+pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answer> {
+    let mut changed = *settings;
+    ui.label(look.title("Theme", 14.0));
+    ui.horizontal_wrapped(|ui| {
+        for (theme, name) in Theme::ALL {
+            let response = ui.radio_value(&mut changed.theme, theme, capital(name));
+            ring(ui, look, response);
+        }
+    });
+    ui.label(look.title("Board", 14.0));
+    ui.horizontal_wrapped(|ui| {
+        for (board, name) in BoardColours::ALL {
+            let response = ui.radio_value(&mut changed.board, board, capital(name));
+            let response = ring(ui, look, response);
+            let swatch = egui::Rect::from_min_size(
+                response.rect.right_center() + vec2(4.0, -7.0),
+                vec2(14.0, 14.0),
+            );
+            ui.add_space(18.0);
+            let colours = theme::board(board);
+            ui.painter().rect(
+                swatch,
+                egui::CornerRadius::same(3),
+                colours.square,
+                egui::Stroke::new(1.5, colours.line),
+                egui::StrokeKind::Inside,
+            );
+        }
+    });
+    ui.label(look.title("On the board", 14.0));
+    for (value, name) in [
+        (&mut changed.coordinates, "Coordinates"),
+        (&mut changed.legal_dots, "Dots on legal squares"),
+        (&mut changed.shapes, "Shapes that read without colour"),
+        (&mut changed.animation, "Animation"),
+    ] {
+        let response = ui.checkbox(value, name);
+        ring(ui, look, response);
+    }
+    ui.label(look.title("Text size", 14.0));
+    ui.horizontal_wrapped(|ui| {
+        for percent in [80, 100, 125, 150, 175, 200] {
+            let size = TextSize::percent(percent);
+            let response = ui.radio_value(&mut changed.text_size, size, format!("{percent} %"));
+            ring(ui, look, response);
+        }
+    });
+    ui.add_space(8.0);
+    let mut closed = false;
+    ui.horizontal(|ui| {
+        let size = vec2(120.0 * look.scale, 34.0 * look.scale);
+        closed = button(ui, look, "Close", size, Weight::Main).clicked();
+        if button(ui, look, "Defaults", size, Weight::Plain).clicked() {
+            changed = Settings { last_setup: settings.last_setup, ..Settings::default() };
+        }
+    });
+    if changed != *settings {
+        return Some(Answer::Settings(changed));
+    }
+    closed.then_some(Answer::Close)
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}

@@ -1,0 +1,67 @@
+//! The window: everything that knows the toolkit.
+
+mod app;
+mod board;
+mod cards;
+mod dialogs;
+mod discs;
+mod editor;
+mod geometry;
+mod graph;
+mod home;
+mod keys;
+mod menu;
+mod moves;
+mod panel;
+mod theme;
+mod widgets;
+
+use eframe::egui;
+use table::{Keeper, Wake};
+
+use crate::launch::Opening;
+
+pub use app::{App, Page};
+
+/// The size of a new window, and the smallest.
+pub const SIZE: [f32; 2] = [1280.0, 820.0];
+/// The smallest window.
+pub const LEAST_SIZE: [f32; 2] = [720.0, 560.0];
+
+/// Opens the window and stays until it is closed.
+pub(crate) fn open(opening: Opening) -> Result<(), String> {
+    let options = eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_inner_size(SIZE)
+            .with_min_inner_size(LEAST_SIZE)
+            .with_title("Quadrille")
+            .with_app_id("quadrille"),
+        ..eframe::NativeOptions::default()
+    };
+    let run = move || {
+        eframe::run_native(
+            "quadrille",
+            options,
+            Box::new(move |creation| {
+                let ctx = creation.egui_ctx.clone();
+                let wake = Wake::new(move || ctx.request_repaint());
+                let keeper = match table::store::folder(|name| std::env::var_os(name)) {
+                    Some(folder) => Keeper::open(folder, wake),
+                    None => Keeper::nowhere(),
+                };
+                Ok(Box::new(App::new(&creation.egui_ctx, &opening, keeper, seed())))
+            }),
+        )
+        .map_err(|error| error.to_string())
+    };
+    // A toolkit that finds no library to draw with may panic instead of saying so.
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(run))
+        .unwrap_or_else(|_| Err("the toolkit gave up".to_owned()))
+}
+
+/// Two games should not run alike.
+fn seed() -> u64 {
+    use std::time::{SystemTime, UNIX_EPOCH};
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_nanos() as u64
+}

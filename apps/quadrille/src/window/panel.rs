@@ -1,0 +1,488 @@
+//! The panel beside the board: players, moves, graph, facts, and what to do next.
+
+use eframe::egui::{self, ScrollArea, Ui, vec2};
+use reversi::{Kind, Player};
+use table::{Controller, Intent, Setup, words};
+
+use super::board::signed;
+use super::cards::{columns, player_card, result_card, share_bar, upper};
+use super::graph;
+use super::moves::{MoveList, list_frame};
+use super::theme::Look;
+use super::widgets::{Icon, Weight, button, card, icon_button, line, ring, tab};
+
+/// What the panel shows in its middle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Tab {
+    /// The list of moves.
+    #[default]
+    Moves,
+    /// The course of the game.
+    Graph,
+    /// Rules, opening, position.
+    Info,
+}
+
+/// What was asked for in the panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Something for the table.
+    Table(Intent),
+    /// The dialog for a new game.
+    NewGame,
+    /// The dialog for saving.
+    Save,
+    /// Setting up a board.
+    EditBoard,
+    /// A text for the clipboard.
+    CopyMoves,
+}
+
+impl From<Intent> for Asked {
+    fn from(intent: Intent) -> Self {
+        Self::Table(intent)
+    }
+}
+
+/// The panel and what it remembers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Panel {
+    /// What it shows in its middle.
+    pub tab: Tab,
+    moves: MoveList,
+}
+
+/// The room that the parts below the list take.
+struct Heights {
+    button: f32,
+    card: f32,
+}
+
+impl Panel {
+    /// Draws the panel in a column.
+    pub(crate) fn show(&mut self, ui: &mut Ui, table: &Controller, look: &Look) -> Option<Asked> {
+        let heights = Heights { button: 36.0 * look.scale, card: 66.0 * look.scale.max(0.9) };
+        let mut asked = None;
+        // What stands in the middle gets the room that the rest leaves, but never too little.
+        let full = ui.available_height();
+        let least = 760.0 * look.scale;
+        if full < least {
+            ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| {
+                ui.set_width(ui.available_width() - 10.0);
+                asked = self.column(ui, table, look, &heights, 230.0 * look.scale);
+            });
+        } else {
+            let rest = self.rest(table, look, &heights);
+            asked = self.column(ui, table, look, &heights, (full - rest).max(150.0));
+        }
+        asked
+    }
+
+    /// Draws the panel under the board, in two columns.
+    pub(crate) fn show_below(
+        &mut self,
+        ui: &mut Ui,
+        table: &Controller,
+        look: &Look,
+    ) -> Option<Asked> {
+        let heights = Heights { button: 34.0 * look.scale, card: 60.0 * look.scale };
+        let mut asked = None;
+        ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| {
+            let width = ui.available_width() - 10.0;
+            ui.set_width(width);
+            if look.scale > 1.3 {
+                asked = self.column(ui, table, look, &heights, 230.0 * look.scale);
+                return;
+            }
+            ui.columns(2, |parts| {
+                let [left, right] = parts else { return };
+                asked = self.players(left, table, look, &heights);
+                let middle = self.middle(right, table, look, &heights, 190.0 * look.scale);
+                asked = asked.take().or(middle);
+            });
+        });
+        asked
+    }
+
+    /// The height of everything but the middle.
+    fn rest(&self, table: &Controller, look: &Look, heights: &Heights) -> f32 {
+        let gap = 8.0;
+        let cards = if table.outcome().is_some() {
+            // The result with its bar, and a row of buttons.
+            150.0 * look.scale + heights.button + gap
+        } else {
+            2.0 * (heights.card + gap) + 20.0 * look.scale + gap
+        };
+        let rows = if table.outcome().is_some() { 1.0 } else { 2.0 };
+        let buttons = rows * (heights.button + gap);
+        let tabs = 32.0 * look.scale + gap;
+        let rules =
+            if words::stuck_loses(table.model().rules().kind()) { 74.0 * look.scale } else { 0.0 };
+        let lines = if table.shows_values() { 112.0 * look.scale } else { 0.0 };
+        let review = if table.review_progress().is_some() { 34.0 * look.scale } else { 0.0 };
+        let points = turning_points(table).len().min(3) as f32;
+        let points = if points > 0.0 { 34.0 + points * 44.0 } else { 0.0 } * look.scale;
+        cards + buttons + tabs + rules + lines + review + points + 34.0
+    }
+
+    fn column(
+        &mut self,
+        ui: &mut Ui,
+        table: &Controller,
+        look: &Look,
+        heights: &Heights,
+        room: f32,
+    ) -> Option<Asked> {
+        let mut asked = None;
+        let mut ask = |found: Option<Asked>| asked = asked.take().or(found);
+        match table.outcome() {
+            Some(outcome) => {
+                result_card(ui, table, outcome, look);
+                ask(after_game(ui, table, look, heights));
+                ask(points_list(ui, table, look));
+            }
+            None => {
+                ask(player_card(ui, table, upper(table), look).map(Into::into));
+                share_bar(ui, table, look, true);
+                ask(rules_note(ui, table, look));
+            }
+        }
+        ask(self.middle(ui, table, look, heights, room));
+        if table.outcome().is_none() {
+            ask(new_or_resign(ui, table, look, heights));
+            ask(player_card(ui, table, !upper(table), look).map(Into::into));
+        }
+        asked
+    }
+
+    /// Both players and the buttons about the game as a whole.
+    fn players(
+        &mut self,
+        ui: &mut Ui,
+        table: &Controller,
+        look: &Look,
+        heights: &Heights,
+    ) -> Option<Asked> {
+        let mut asked = None;
+        let mut ask = |found: Option<Asked>| asked = asked.take().or(found);
+        if let Some(outcome) = table.outcome() {
+            result_card(ui, table, outcome, look);
+            ask(after_game(ui, table, look, heights));
+            ask(points_list(ui, table, look));
+        } else {
+            ask(player_card(ui, table, upper(table), look).map(Into::into));
+            share_bar(ui, table, look, true);
+            ask(player_card(ui, table, !upper(table), look).map(Into::into));
+            ask(rules_note(ui, table, look));
+            ask(new_or_resign(ui, table, look, heights));
+        }
+        asked
+    }
+
+    /// Best lines, tabs with what they show, and the buttons for going through the game.
+    fn middle(
+        &mut self,
+        ui: &mut Ui,
+        table: &Controller,
+        look: &Look,
+        heights: &Heights,
+        room: f32,
+    ) -> Option<Asked> {
+        let mut asked = None;
+        let mut ask = |found: Option<Asked>| asked = asked.take().or(found);
+        if table.shows_values() {
+            best_lines(ui, table, look);
+        }
+        ui.horizontal(|ui| {
+            for (tab_name, which) in
+                [("Moves", Tab::Moves), ("Graph", Tab::Graph), ("Info", Tab::Info)]
+            {
+                if tab(ui, look, tab_name, self.tab == which).clicked() {
+                    self.tab = which;
+                }
+                ui.add_space(8.0);
+            }
+            if let Some(name) = table.opening() {
+                let layout = egui::Layout::right_to_left(egui::Align::Center);
+                ui.with_layout(layout, |ui| line(ui, look.text(name, 13.0, look.palette.text2)));
+            }
+        });
+        list_frame(look).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.set_height((room - 18.0).max(60.0));
+            match self.tab {
+                Tab::Moves => ask(self.moves.show(ui, table, look).map(Into::into)),
+                Tab::Graph => ask(graph_page(ui, table, look)),
+                Tab::Info => info_page(ui, table, look),
+            }
+        });
+        if let Some((done, of)) = table.review_progress() {
+            ui.horizontal(|ui| {
+                let part = done as f32 / of.max(1) as f32;
+                let width = (ui.available_width() - 90.0 * look.scale).max(60.0);
+                let text = look.text(format!("{done} of {of} moves"), 12.0, look.palette.on_accent);
+                ui.add(egui::ProgressBar::new(part).desired_width(width).text(text));
+                let stop = ui.button("Stop");
+                if ring(ui, look, stop).clicked() {
+                    ask(Some(Intent::StopReview.into()));
+                }
+            });
+        }
+        ask(steps(ui, table, look, heights));
+        asked
+    }
+}
+
+/// First, back, forward, last, undo, tip.
+fn steps(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {
+    let played = table.model().moves_played();
+    let last = table.moves().len();
+    let mut asked = None;
+    columns(ui, 6, heights.button, |ui, index, width| {
+        let size = vec2(width, heights.button);
+        let (back, forward) = (played > 0, played < last);
+        let go = |icon, name, enabled, to: usize, ui: &mut Ui| {
+            let clicked = icon_button(ui, look, icon, name, size, enabled).clicked();
+            (clicked && enabled).then_some(Intent::GoTo(to))
+        };
+        let found = match index {
+            0 => go(Icon::First, "First position", back, 0, ui),
+            1 => go(Icon::Back, "One move back", back, played.saturating_sub(1), ui),
+            2 => go(Icon::Forward, "One move forward", forward, played + 1, ui),
+            3 => go(Icon::Last, "Last position", forward, last, ui),
+            4 if table.is_paused() => {
+                button(ui, look, "Play on", size, Weight::Main).clicked().then_some(Intent::PlayOn)
+            }
+            4 => button(ui, look, "Undo", size, Weight::Plain).clicked().then_some(Intent::Undo),
+            _ if !table.values().is_empty() => {
+                let clicked = button(ui, look, "Play best", size, Weight::Plain).clicked();
+                clicked.then_some(Intent::PlayBest)
+            }
+            _ => button(ui, look, "Tip", size, Weight::Plain).clicked().then_some(Intent::Tip),
+        };
+        if let Some(intent) = found {
+            asked = Some(intent.into());
+        }
+    });
+    asked
+}
+
+fn new_or_resign(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {
+    let mut asked = None;
+    let analysed = table.shows_values() || table.remark(0).is_some();
+    columns(ui, if analysed { 3 } else { 2 }, heights.button, |ui, index, width| {
+        let size = vec2(width, heights.button);
+        let (name, weight, ask) = match (index, analysed) {
+            (0, true) => ("Analyse game", Weight::Main, Intent::Review.into()),
+            (1, true) => ("Edit board", Weight::Plain, Asked::EditBoard),
+            (2, true) => ("Copy moves", Weight::Plain, Asked::CopyMoves),
+            (0, false) => ("New game...", Weight::Plain, Asked::NewGame),
+            _ => ("Resign", Weight::Plain, Intent::Resign.into()),
+        };
+        if button(ui, look, name, size, weight).clicked() {
+            asked = Some(ask);
+        }
+    });
+    asked
+}
+
+fn after_game(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {
+    let mut asked = None;
+    let reviewed = table.remark(0).is_some() || table.review_progress().is_some();
+    columns(ui, 3, heights.button, |ui, index, width| {
+        let size = vec2(width, heights.button);
+        let (name, weight, ask): (_, _, Asked) = match index {
+            0 => ("Rematch", Weight::Main, Intent::Rematch.into()),
+            1 if reviewed => ("New game...", Weight::Plain, Asked::NewGame),
+            1 => ("Analyse", Weight::Plain, Intent::Review.into()),
+            _ => ("Save...", Weight::Plain, Asked::Save),
+        };
+        if button(ui, look, name, size, weight).clicked() {
+            asked = Some(ask);
+        }
+    });
+    asked
+}
+
+/// The Othello seed's rules differ from those that most people know; the others are a click away.
+fn rules_note(ui: &mut Ui, table: &Controller, look: &Look) -> Option<Asked> {
+    let kind = table.model().rules().kind();
+    if !words::stuck_loses(kind) {
+        return None;
+    }
+    let mut asked = None;
+    card(look).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            ui.with_layout(layout, |ui| {
+                let tournament = ui.button("Tournament rules");
+                if ring(ui, look, tournament).clicked() {
+                    let record = table.record();
+                    let rules = reversi::RuleSet::new(Kind::Othello, record.model.rules().size());
+                    asked = Some(Intent::New(Setup { rules, ..record.setup() }).into());
+                }
+                let text = look.text(words::rules_line(kind), 13.0, look.palette.text2);
+                let left = egui::Layout::left_to_right(egui::Align::Center);
+                ui.with_layout(left, |ui| ui.add(egui::Label::new(text).wrap()));
+            });
+        });
+    });
+    asked
+}
+
+/// The three best lines of the position shown.
+fn best_lines(ui: &mut Ui, table: &Controller, look: &Look) {
+    let p = look.palette;
+    card(look).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.set_height(84.0 * look.scale - 10.0);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let values = table.values();
+        if values.is_empty() {
+            let text = match (table.turn(), table.choosing()) {
+                (None, _) => "The game is over.",
+                (_, Some(_)) => "The engine is choosing its move.",
+                _ => "Looking ...",
+            };
+            ui.label(look.text(text, 13.0, p.text2));
+        }
+        for (place, value) in values.iter().take(3).enumerate() {
+            ui.horizontal(|ui| {
+                let width = 44.0 * look.scale;
+                let font = if place == 0 { look.strong(14.0) } else { look.font(14.0) };
+                let number = egui::RichText::new(signed(value.value.discs)).font(font.clone());
+                let label = egui::Label::new(number.color(p.text)).selectable(false);
+                ui.add_sized([width, 18.0 * look.scale], label);
+                let layout = egui::Layout::right_to_left(egui::Align::Center);
+                ui.with_layout(layout, |ui| {
+                    let sure = value.value.certainty.to_string();
+                    ui.label(look.text(sure, 12.0, p.text2));
+                    let squares: Vec<String> =
+                        value.line.iter().take(12).map(ToString::to_string).collect();
+                    let text = egui::RichText::new(squares.join(" ")).font(font);
+                    let colour = if place == 0 { p.text } else { p.text2 };
+                    let left = egui::Layout::left_to_right(egui::Align::Center);
+                    ui.with_layout(left, |ui| line(ui, text.color(colour)));
+                });
+            });
+        }
+    });
+}
+
+fn graph_page(ui: &mut Ui, table: &Controller, look: &Look) -> Option<Asked> {
+    let below = 64.0 * look.scale;
+    let height = (ui.available_height() - below).max(60.0);
+    let asked = graph::show(ui, table, look, height).map(Into::into);
+    let kind = table.model().rules().kind();
+    if table.remark(0).is_some() {
+        for player in Player::BOTH {
+            let lost = losses(table, player);
+            let name = words::title(kind, player);
+            let text = match lost.moves {
+                0 => format!("{name}: no move looked at"),
+                moves => format!(
+                    "{name}: {} discs lost in {moves} moves, {:.1} a move",
+                    lost.discs,
+                    f64::from(lost.discs) / f64::from(moves)
+                ),
+            };
+            line(ui, look.text(text, 13.0, look.palette.text));
+        }
+        return asked;
+    }
+    let mut wanted = asked;
+    ui.horizontal(|ui| {
+        let analyse = ui.button("Analyse game");
+        if ring(ui, look, analyse).clicked() {
+            wanted = Some(Intent::Review.into());
+        }
+        line(ui, look.text("The curve counts discs so far.", 13.0, look.palette.text2));
+    });
+    wanted
+}
+
+struct Losses {
+    discs: i32,
+    moves: i32,
+}
+
+fn losses(table: &Controller, player: Player) -> Losses {
+    let remarks = (0..table.moves().len()).filter_map(|place| table.remark(place));
+    let own = remarks.filter(|remark| remark.mover == player);
+    own.fold(Losses { discs: 0, moves: 0 }, |sum, remark| Losses {
+        discs: sum.discs + remark.loss,
+        moves: sum.moves + 1,
+    })
+}
+
+/// The moves that cost most, in the order of what they cost.
+fn turning_points(table: &Controller) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..table.moves().len())
+        .filter(|place| {
+            table.remark(*place).is_some_and(|remark| remark.turning_point || remark.loss >= 4)
+        })
+        .collect();
+    places.sort_by_key(|place| {
+        let remark = table.remark(*place);
+        let turning = remark.is_some_and(|remark| remark.turning_point);
+        std::cmp::Reverse((turning, remark.map_or(0, |remark| remark.loss)))
+    });
+    places
+}
+
+/// Where the game turned.
+fn points_list(ui: &mut Ui, table: &Controller, look: &Look) -> Option<Asked> {
+    let places = turning_points(table);
+    if places.is_empty() {
+        return None;
+    }
+    let p = look.palette;
+    let mut asked = None;
+    ui.label(look.title("Turning points", 14.0));
+    for place in places.into_iter().take(3) {
+        let Some(remark) = table.remark(place) else { continue };
+        card(look).inner_margin(egui::Margin::symmetric(12, 4)).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.horizontal(|ui| {
+                ui.label(look.title(format!("{}. {}", place + 1, remark.played), 14.0));
+                ui.add_space(16.0);
+                let loss = look.title(format!("\u{2212}{}", remark.loss), 14.0).color(p.danger);
+                ui.label(loss);
+                ui.add_space(16.0);
+                ui.label(look.text(format!("best was {}", remark.best), 13.0, p.text2));
+                let layout = egui::Layout::right_to_left(egui::Align::Center);
+                ui.with_layout(layout, |ui| {
+                    let text = egui::RichText::new("show").color(p.accent);
+                    let show = ui.add(egui::Button::new(text).frame(false));
+                    if ring(ui, look, show).clicked() {
+                        asked = Some(Intent::GoTo(place).into());
+                    }
+                });
+            });
+        });
+    }
+    asked
+}
+
+fn info_page(ui: &mut Ui, table: &Controller, look: &Look) {
+    let p = look.palette;
+    let rules = table.model().rules();
+    let position = table.position();
+    ScrollArea::vertical().id_salt("info").auto_shrink([false, false]).show(ui, |ui| {
+        let mut fact = |name: &str, text: String| {
+            ui.label(look.text(name, 12.0, p.text2));
+            ui.add(egui::Label::new(look.text(text, 14.0, p.text)).wrap());
+            ui.add_space(2.0);
+        };
+        fact("Game", format!("{} on {}", words::game_name(rules.kind()), rules.size()));
+        fact("Rules", words::rules_line(rules.kind()).to_owned());
+        fact("Opening", table.opening().unwrap_or("no name").to_owned());
+        let played = table.model().moves_played();
+        fact("Move", format!("{played} of {}", table.moves().len()));
+        if table.turn().is_some() {
+            fact("Legal moves", position.legal_squares().to_string());
+        }
+        fact("Position", reversi::notation::board_text(position));
+    });
+}
