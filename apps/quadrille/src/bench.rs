@@ -1,6 +1,6 @@
 //! `quadrille bench`: the engine on fixed positions, to see what a change does to it.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use reversi::notation::read;
@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::number::{grouped, rate};
 use crate::output::print;
 use crate::progress::with_progress;
+use crate::window::{Figures, measure};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -20,8 +21,47 @@ every run and every machine. It changes when the search or the evaluation does: 
 the message of the commit.")]
 pub(crate) struct Arguments {
     /// Print the figures as JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "window")]
     json: bool,
+
+    /// Measure the window instead: its start, its pictures, its rest and its memory
+    ///
+    /// Needs a display; without one, `xvfb-run -a quadrille bench --window` makes one.
+    #[arg(long)]
+    window: bool,
+}
+
+/// How long the window is left alone.
+const IDLE: Duration = Duration::from_secs(30);
+
+fn bench_window() -> Result<(), Failure> {
+    let begun = Instant::now();
+    let figures = measure(begun, IDLE).map_err(|why| {
+        Failure::Input(format!(
+            "no window could be opened: {why} (without a screen: xvfb-run -a quadrille bench --window)"
+        ))
+    })?;
+    print(&window_page(&figures))
+}
+
+fn window_page(figures: &Figures) -> String {
+    let unknown = || "not told by this system".to_owned();
+    let milliseconds = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
+    let frame = figures
+        .moving_cpu
+        .map_or_else(unknown, |cpu| milliseconds(cpu / figures.moving_frames.max(1)));
+    let idle = figures.idle_cpu.map_or_else(unknown, |cpu| format!("{:.3} s", cpu.as_secs_f64()));
+    let memory = figures.memory.map_or_else(unknown, |memory| format!("{memory:.0} MB"));
+    format!(
+        "start to first picture   {} (goal: under 300 ms)\n\
+         CPU a picture, moving    {frame} over {} pictures (goal: under 8 ms)\n\
+         CPU in {:.0} s idle        {idle}, {} pictures (goal: under 0.1 s)\n\
+         memory                   {memory} (goal: under 200 MB)\n",
+        milliseconds(figures.first_frame),
+        figures.moving_frames,
+        figures.idle.as_secs_f64(),
+        figures.idle_frames,
+    )
 }
 
 /// The perfect game of Othello that Takizawa published.
@@ -107,6 +147,9 @@ impl Problem {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.window {
+        return bench_window();
+    }
     let mut positions = Vec::new();
     for (done, problem) in PROBLEMS.iter().enumerate() {
         let progress = || (done as u64, PROBLEMS.len() as u64);

@@ -224,6 +224,11 @@ impl App {
         self.act(intent);
     }
 
+    /// Does what a person would ask the table for.
+    pub fn ask(&mut self, intent: Intent) {
+        self.act(intent);
+    }
+
     fn act(&mut self, intent: Intent) {
         if let Intent::New(setup) = &intent {
             self.remember(*setup);

@@ -49,10 +49,8 @@ pub(crate) fn player_card(
         Seat::Engine(_) => (format!("{title} · {}", words::seat_name(seat)), "engine"),
     };
     let p = look.palette;
-    let outline =
-        if on_turn { Stroke::new(2.5, p.accent) } else { Stroke::new(1.0, faint_border(p)) };
     let height = 44.0 * look.scale;
-    let shown = card(look).stroke(outline).show(ui, |ui| {
+    let shown = card(look).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.set_height(height);
         ui.horizontal_centered(|ui| {
@@ -80,6 +78,9 @@ pub(crate) fn player_card(
             });
         });
     });
+    if on_turn {
+        outline(ui, shown.response.rect, look);
+    }
     let label = format!("{name}, {below}, {count} discs. Change who plays");
     let response = ui.interact(shown.response.rect, Id::unique(("card", player)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
@@ -175,8 +176,7 @@ pub(crate) fn share_bar(ui: &mut Ui, table: &Controller, look: &Look, with_text:
 
 /// The result, in place of the opponent's card.
 pub(crate) fn result_card(ui: &mut Ui, table: &Controller, outcome: Outcome, look: &Look) {
-    let p = look.palette;
-    let shown = card(look).stroke(Stroke::new(2.5, p.accent)).show(ui, |ui| {
+    let shown = card(look).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
             if let Some(winner) = outcome.winner {
@@ -194,8 +194,15 @@ pub(crate) fn result_card(ui: &mut Ui, table: &Controller, outcome: Outcome, loo
         ui.add_space(6.0);
         share_bar(ui, table, look, true);
     });
+    outline(ui, shown.response.rect, look);
     let text = words::headline(table.position(), outcome);
     shown.response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
+}
+
+/// The frame of the card that matters now. It is drawn over the card, so that nothing moves.
+fn outline(ui: &Ui, rect: Rect, look: &Look) {
+    let stroke = Stroke::new(2.5, look.palette.accent);
+    ui.painter().rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
 }
 
 /// The headline and the numbers under it.
@@ -225,19 +232,19 @@ fn result_words(table: &Controller, outcome: Outcome) -> (String, String) {
     (head, below)
 }
 
-/// A row that is as wide as its room, with as many equal columns as asked for.
+/// A row that is as wide as its room, with columns that share it by their weights.
 pub(crate) fn columns(
     ui: &mut Ui,
-    count: usize,
+    weights: &[f32],
     height: f32,
     mut cell: impl FnMut(&mut Ui, usize, f32),
 ) {
-    let gap = ui.spacing().item_spacing.x;
-    let width = (ui.available_width() - gap * (count as f32 - 1.0)) / count as f32;
+    let gaps = ui.spacing().item_spacing.x * (weights.len() as f32 - 1.0);
+    let unit = (ui.available_width() - gaps) / weights.iter().sum::<f32>();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let mut inner =
         ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
-    for index in 0..count {
-        cell(&mut inner, index, width);
+    for (index, weight) in weights.iter().enumerate() {
+        cell(&mut inner, index, unit * weight);
     }
 }

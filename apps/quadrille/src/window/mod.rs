@@ -10,6 +10,7 @@ mod geometry;
 mod graph;
 mod home;
 mod keys;
+mod measure;
 mod menu;
 mod moves;
 mod panel;
@@ -19,9 +20,9 @@ mod widgets;
 use eframe::egui;
 use table::{Keeper, Wake};
 
-use crate::launch::Opening;
-
+pub use crate::launch::Opening;
 pub use app::{App, Page};
+pub(crate) use measure::{Figures, measure};
 
 /// The size of a new window, and the smallest.
 pub const SIZE: [f32; 2] = [1280.0, 820.0];
@@ -64,4 +65,10 @@ fn seed() -> u64 {
     use std::time::{SystemTime, UNIX_EPOCH};
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     now.as_nanos() as u64
+}
+
+/// What the bottom row of a window says; for tests.
+#[must_use]
+pub fn bottom_row(app: &App) -> String {
+    menu::status_text(app.table(), None)
 }

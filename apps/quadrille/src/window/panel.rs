@@ -50,30 +50,49 @@ pub(crate) struct Panel {
     /// What it shows in its middle.
     pub tab: Tab,
     moves: MoveList,
+    /// The height of everything but the middle.
+    rest: f32,
 }
 
 /// The room that the parts below the list take.
 struct Heights {
     button: f32,
-    card: f32,
 }
 
 impl Panel {
     /// Draws the panel in a column.
     pub(crate) fn show(&mut self, ui: &mut Ui, table: &Controller, look: &Look) -> Option<Asked> {
-        let heights = Heights { button: 36.0 * look.scale, card: 66.0 * look.scale.max(0.9) };
-        let mut asked = None;
-        // What stands in the middle gets the room that the rest leaves, but never too little.
+        let heights = Heights { button: 36.0 * look.scale };
         let full = ui.available_height();
-        let least = 760.0 * look.scale;
-        if full < least {
+        // What stands in the middle gets the room that the rest left in the picture before.
+        let room = full - self.rest;
+        let least = 150.0 * look.scale;
+        if room < least {
+            let mut asked = None;
             ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| {
                 ui.set_width(ui.available_width() - 10.0);
-                asked = self.column(ui, table, look, &heights, 230.0 * look.scale);
+                asked = self.measured(ui, table, look, &heights, least);
             });
-        } else {
-            let rest = self.rest(table, look, &heights);
-            asked = self.column(ui, table, look, &heights, (full - rest).max(150.0));
+            return asked;
+        }
+        self.measured(ui, table, look, &heights, room)
+    }
+
+    /// The column, and how much of it is not the middle.
+    fn measured(
+        &mut self,
+        ui: &mut Ui,
+        table: &Controller,
+        look: &Look,
+        heights: &Heights,
+        room: f32,
+    ) -> Option<Asked> {
+        let top = ui.cursor().top();
+        let asked = self.column(ui, table, look, heights, room);
+        let rest = ui.min_rect().bottom() - top - room;
+        if (rest - self.rest).abs() > 0.5 {
+            self.rest = rest;
+            ui.ctx().request_discard("the panel found its height");
         }
         asked
     }
@@ -85,7 +104,7 @@ impl Panel {
         table: &Controller,
         look: &Look,
     ) -> Option<Asked> {
-        let heights = Heights { button: 34.0 * look.scale, card: 60.0 * look.scale };
+        let heights = Heights { button: 34.0 * look.scale };
         let mut asked = None;
         ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| {
             let width = ui.available_width() - 10.0;
@@ -102,27 +121,6 @@ impl Panel {
             });
         });
         asked
-    }
-
-    /// The height of everything but the middle.
-    fn rest(&self, table: &Controller, look: &Look, heights: &Heights) -> f32 {
-        let gap = 8.0;
-        let cards = if table.outcome().is_some() {
-            // The result with its bar, and a row of buttons.
-            150.0 * look.scale + heights.button + gap
-        } else {
-            2.0 * (heights.card + gap) + 20.0 * look.scale + gap
-        };
-        let rows = if table.outcome().is_some() { 1.0 } else { 2.0 };
-        let buttons = rows * (heights.button + gap);
-        let tabs = 32.0 * look.scale + gap;
-        let rules =
-            if words::stuck_loses(table.model().rules().kind()) { 74.0 * look.scale } else { 0.0 };
-        let lines = if table.shows_values() { 112.0 * look.scale } else { 0.0 };
-        let review = if table.review_progress().is_some() { 34.0 * look.scale } else { 0.0 };
-        let points = turning_points(table).len().min(3) as f32;
-        let points = if points > 0.0 { 34.0 + points * 44.0 } else { 0.0 } * look.scale;
-        cards + buttons + tabs + rules + lines + review + points + 34.0
     }
 
     fn column(
@@ -238,7 +236,7 @@ fn steps(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Opt
     let played = table.model().moves_played();
     let last = table.moves().len();
     let mut asked = None;
-    columns(ui, 6, heights.button, |ui, index, width| {
+    columns(ui, &[0.8, 0.8, 0.8, 0.8, 1.2, 1.3], heights.button, |ui, index, width| {
         let size = vec2(width, heights.button);
         let (back, forward) = (played > 0, played < last);
         let go = |icon, name, enabled, to: usize, ui: &mut Ui| {
@@ -270,7 +268,8 @@ fn steps(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Opt
 fn new_or_resign(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {
     let mut asked = None;
     let analysed = table.shows_values() || table.remark(0).is_some();
-    columns(ui, if analysed { 3 } else { 2 }, heights.button, |ui, index, width| {
+    let weights: &[f32] = if analysed { &[1.0; 3] } else { &[1.0; 2] };
+    columns(ui, weights, heights.button, |ui, index, width| {
         let size = vec2(width, heights.button);
         let (name, weight, ask) = match (index, analysed) {
             (0, true) => ("Analyse game", Weight::Main, Intent::Review.into()),
@@ -289,7 +288,7 @@ fn new_or_resign(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights
 fn after_game(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {
     let mut asked = None;
     let reviewed = table.remark(0).is_some() || table.review_progress().is_some();
-    columns(ui, 3, heights.button, |ui, index, width| {
+    columns(ui, &[1.0; 3], heights.button, |ui, index, width| {
         let size = vec2(width, heights.button);
         let (name, weight, ask): (_, _, Asked) = match index {
             0 => ("Rematch", Weight::Main, Intent::Rematch.into()),

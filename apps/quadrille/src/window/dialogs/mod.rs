@@ -84,13 +84,20 @@ impl Dialog {
         let title = self.title();
         let room = ctx.content_rect().size();
         let width = (520.0 * look.scale).min(room.x - 60.0);
-        let modal = egui::Modal::new(egui::Id::unique(("dialog", title)));
+        let frame = egui::Frame::popup(&ctx.global_style())
+            .fill(look.palette.panel)
+            .inner_margin(egui::Margin::same(22));
+        let modal = egui::Modal::new(egui::Id::unique(("dialog", title))).frame(frame);
         let shown = modal.show(ctx, |ui| {
             ui.set_width(width);
             ui.label(look.title(title, 20.0));
             ui.add_space(4.0);
             let height = room.y - 140.0;
-            let area = egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
+            // Without a least height it would be as low as any small pop-up.
+            let area = egui::ScrollArea::vertical()
+                .max_height(height)
+                .min_scrolled_height(height)
+                .auto_shrink([false, true]);
             area.show(ui, |ui| {
                 ui.set_width(width - 8.0);
                 self.body(ui, settings, look)

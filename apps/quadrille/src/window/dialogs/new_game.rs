@@ -100,7 +100,6 @@ impl NewGame {
         for player in Player::BOTH {
             let name = words::title(kind, player);
             ui.horizontal_wrapped(|ui| {
-                ui.add_sized([52.0 * look.scale, 20.0], egui::Label::new(name));
                 let seat = &mut self.setup.seats[player];
                 let person = ui.radio(seat.is_person(), format!("{name}: a person"));
                 if ring(ui, look, person).clicked() {
