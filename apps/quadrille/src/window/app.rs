@@ -117,6 +117,11 @@ impl App {
         self.keeper.settings()
     }
 
+    /// Changes the settings, as the dialog does.
+    pub fn change_settings(&mut self, settings: Settings) {
+        self.keeper.change_settings(settings);
+    }
+
     /// Whether a dialog is open.
     pub const fn has_dialog(&self) -> bool {
         self.dialog.is_some()
@@ -280,6 +285,14 @@ impl App {
         }
     }
 
+    /// Says what went wrong until it was seen; the last few times at most.
+    fn complain(&mut self, text: String) {
+        self.complaints.retain(|other| *other != text);
+        self.complaints.push(text);
+        let first = self.complaints.len().saturating_sub(3);
+        self.complaints.drain(..first);
+    }
+
     /// What could not be read or written stays in sight until it was seen.
     fn show_complaints(&mut self, ui: &mut Ui) {
         let look = self.look;
@@ -394,7 +407,7 @@ impl App {
             let side = side.exact_size(width).frame(frame.inner_margin(margin));
             side.show(ui, |ui| self.panel.show(ui, &self.table, &look)).inner
         } else {
-            let height = (room.y * 0.42).clamp(180.0, 420.0);
+            let height = (room.y * 0.38).clamp(150.0, 420.0);
             let margin = Margin::symmetric(12, 8);
             let below = Side::bottom("below").resizable(false).show_separator_line(true);
             let below = below.exact_size(height).frame(frame.inner_margin(margin));
@@ -439,7 +452,7 @@ impl App {
             let side = side.exact_size(width).frame(frame.inner_margin(margin));
             side.show(ui, |ui| editor::panel(ui, editor, &look)).inner
         } else {
-            let height = (room.y * 0.42).clamp(180.0, 420.0);
+            let height = (room.y * 0.38).clamp(150.0, 420.0);
             let below = Side::bottom("below").resizable(false).exact_size(height);
             let below = below.frame(frame.inner_margin(Margin::symmetric(12, 8)));
             below.show(ui, |ui| editor::panel(ui, editor, &look)).inner
@@ -496,17 +509,17 @@ impl App {
                     self.load(pasted.record);
                     self.table.say(format!("Opened {}", pasted.meaning));
                 }
-                Err(why) => self.complaints.push(format!("{}: {why}", path.display())),
+                Err(why) => self.complain(format!("{}: {why}", path.display())),
             },
-            Ok(None) => self.complaints.push(format!("{}: there is no such file", path.display())),
-            Err(why) => self.complaints.push(why.to_string()),
+            Ok(None) => self.complain(format!("{}: there is no such file", path.display())),
+            Err(why) => self.complain(why.to_string()),
         }
     }
 
     fn save_file(&mut self, path: &Path, kind: FileKind) {
         match self.written(path, kind) {
             Ok(()) => self.table.say(format!("Saved {}", path.display())),
-            Err(why) => self.complaints.push(why),
+            Err(why) => self.complain(why),
         }
     }
 
@@ -567,13 +580,7 @@ impl App {
                 self.table.say(format!("Pasted {}", pasted.meaning));
             }
             Err(why) => {
-                let why = format!(
-                    "Nothing was changed. That could not be read as a game or a position: {why}"
-                );
-                self.table.say(why.clone());
-                if self.page != Page::Game {
-                    self.complaints.push(why);
-                }
+                self.complain(format!("What was pasted is no game and no position: {why}"));
             }
         }
     }

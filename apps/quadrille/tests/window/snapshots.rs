@@ -1,8 +1,15 @@
 //! Pictures of the main screens, compared with those in the repository.
+//!
+//! `UPDATE_SNAPSHOTS=1 cargo test -p quadrille --features snapshots --test window snapshots`
+//! takes them anew; then look at every one that changed.
 
-use eframe::egui::{Key, Theme};
+use eframe::egui::Key;
 use egui_kittest::SnapshotOptions;
+use egui_kittest::kittest::Queryable;
+use quadrille::window::Opening;
 use reversi::{Kind, Size};
+use reversi_engine::Level;
+use table::{BoardColours, Intent, Seat, Settings, Setup, Sides, TextSize, Theme, TimeControl};
 
 use crate::support::*;
 
@@ -12,44 +19,268 @@ fn compare(window: &mut Window, name: &str) {
     window.snapshot_options(name, &options);
 }
 
-/// A game in its middle, by its moves.
-const MIDDLE: &str = "f5d6c3d3c4f4f6f3e6e7f7g6f8g5d7";
+/// The perfect game of Othello that Takizawa published.
+const GAME: &str = "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1H2H1G2B8A8G7H8H7H6";
 
-fn middle(kind: Kind, theme: Theme, size: [f32; 2]) -> Window {
-    let mut window = Make::game(kind, Size::EIGHT).theme(theme).sized(size[0], size[1]).open();
-    paste(&mut window, MIDDLE);
+fn settings(theme: Theme) -> Settings {
+    Settings { theme, animation: false, ..Settings::default() }
+}
+
+/// A window with so many moves of the game.
+fn after(moves: usize, size: [f32; 2], settings: Settings) -> Window {
+    let mut window =
+        Make::game(Kind::Othello, Size::EIGHT).sized(size[0], size[1]).settings(settings).open();
+    paste(&mut window, &GAME[..2 * moves]);
     window
 }
 
-#[test]
-fn play_with_preview_dark() {
-    let mut window = middle(Kind::Othello, Theme::Dark, [1280.0, 820.0]);
-    key(&mut window, Key::Tab);
-    hover_best(&mut window);
-    compare(&mut window, "play_dark");
-}
-
-#[test]
-fn play_light_small() {
-    let mut window = middle(Kind::Othello, Theme::Light, [720.0, 560.0]);
-    hover_best(&mut window);
-    compare(&mut window, "play_light_small");
-}
-
-#[test]
-fn home_both_themes() {
-    for (theme, name) in [(Theme::Dark, "home_dark"), (Theme::Light, "home_light")] {
-        let mut window = Make::new(quadrille::window::Opening::Home).theme(theme).open();
-        compare(&mut window, name);
-    }
-}
+const USUAL: [f32; 2] = [1280.0, 820.0];
+const SMALL: [f32; 2] = [720.0, 560.0];
+const LARGE: [f32; 2] = [1920.0, 1200.0];
 
 /// Points at the square that flips most.
 fn hover_best(window: &mut Window) {
-    use egui_kittest::kittest::Queryable;
     let position = *window.state().table().position();
     let best = position.moves().max_by_key(|found| found.gained.len()).expect("a move");
     let name = table::words::square_name(&position, best.square);
     window.get_by_label(&name).hover();
     window.run_ok();
+}
+
+/// Lets time pass until what was said has gone.
+fn quiet(window: &mut Window) {
+    window.run_steps(45);
+    window.run_ok();
+}
+
+#[track_caller]
+fn playing(name: &str, size: [f32; 2], settings: Settings) {
+    let mut window = after(27, size, settings);
+    quiet(&mut window);
+    hover_best(&mut window);
+    compare(&mut window, name);
+}
+
+#[test]
+fn play_dark() {
+    playing("play_dark", USUAL, settings(Theme::Dark));
+}
+
+#[test]
+fn play_light() {
+    playing("play_light", USUAL, settings(Theme::Light));
+}
+
+#[test]
+fn play_small_dark() {
+    playing("play_small_dark", SMALL, settings(Theme::Dark));
+}
+
+#[test]
+fn play_small_light() {
+    playing("play_small_light", SMALL, settings(Theme::Light));
+}
+
+#[test]
+fn play_large_dark() {
+    playing("play_large_dark", LARGE, settings(Theme::Dark));
+}
+
+#[test]
+fn play_large_light() {
+    playing("play_large_light", LARGE, settings(Theme::Light));
+}
+
+#[test]
+fn play_with_text_of_80_per_cent() {
+    let look = Settings { text_size: TextSize::percent(80), ..settings(Theme::Dark) };
+    playing("play_text_80", USUAL, look);
+}
+
+#[test]
+fn play_with_text_of_200_per_cent() {
+    let look = Settings { text_size: TextSize::percent(200), ..settings(Theme::Dark) };
+    playing("play_text_200", USUAL, look);
+}
+
+#[test]
+fn small_with_text_of_200_per_cent() {
+    let look = Settings { text_size: TextSize::percent(200), ..settings(Theme::Light) };
+    playing("play_small_text_200", SMALL, look);
+}
+
+#[test]
+fn shapes_on_a_board_of_high_contrast() {
+    let board = BoardColours::HighContrast;
+    let look = Settings { shapes: true, board, ..settings(Theme::Light) };
+    playing("play_shapes", USUAL, look);
+}
+
+#[test]
+fn keyboard_cursor_on_wood() {
+    let look = Settings { board: BoardColours::Wood, ..settings(Theme::Dark) };
+    let mut window = after(27, USUAL, look);
+    quiet(&mut window);
+    key(&mut window, Key::A);
+    key(&mut window, Key::Num3);
+    compare(&mut window, "play_keyboard_wood");
+}
+
+#[test]
+fn against_an_engine_with_clocks() {
+    let minutes = std::time::Duration::from_mins(5);
+    let engine = Level::new(3).map_or(Seat::Person, Seat::Engine);
+    let setup = Setup {
+        seats: Sides { dark: Seat::Person, light: engine },
+        time: Some(TimeControl { main: minutes, increment: minutes / 100 }),
+        ..Setup::people(Kind::Reversi, Size::new(7, 4).expect("a size"))
+    };
+    let mut window = Make::new(Opening::Game(setup)).settings(settings(Theme::Dark)).open();
+    compare(&mut window, "play_engine_7x4");
+}
+
+#[test]
+fn no_pass_says_its_rules() {
+    let mut window = Make::game(Kind::NoPass, Size::EIGHT).settings(settings(Theme::Light)).open();
+    compare(&mut window, "play_no_pass");
+}
+
+#[track_caller]
+fn finished(name: &str, size: [f32; 2], theme: Theme) {
+    let mut window = after(60, size, settings(theme));
+    window.state_mut().ask(Intent::Review);
+    wait_until(&mut window, "the review", |app| app.table().review_progress().is_none());
+    press(&mut window, "Moves");
+    quiet(&mut window);
+    compare(&mut window, name);
+}
+
+#[test]
+fn game_over_dark() {
+    finished("game_over_dark", USUAL, Theme::Dark);
+}
+
+#[test]
+fn game_over_small_light() {
+    finished("game_over_small_light", SMALL, Theme::Light);
+}
+
+#[track_caller]
+fn analysed(name: &str, theme: Theme) {
+    let mut window = after(60, USUAL, settings(theme));
+    window.state_mut().ask(Intent::Review);
+    wait_until(&mut window, "the review", |app| app.table().review_progress().is_none());
+    press(&mut window, "Graph");
+    window.state_mut().ask(Intent::GoTo(49));
+    window.state_mut().ask(Intent::Values(true));
+    wait_until(&mut window, "exact values", |app| {
+        !app.table().is_looking()
+            && app.table().values().iter().all(|value| value.value.is_exact())
+            && !app.table().values().is_empty()
+    });
+    quiet(&mut window);
+    compare(&mut window, name);
+}
+
+#[test]
+fn analysis_light() {
+    analysed("analysis_light", Theme::Light);
+}
+
+#[test]
+fn analysis_dark() {
+    analysed("analysis_dark", Theme::Dark);
+}
+
+#[track_caller]
+fn home(name: &str, size: [f32; 2], theme: Theme) {
+    let folder = Folder::new();
+    let settings = settings(theme);
+    let make = Make::game(Kind::Othello, Size::EIGHT).folder(&folder).settings(settings);
+    let mut window = make.open();
+    paste(&mut window, &GAME[..54]);
+    drop(window);
+    let make = Make::new(Opening::Home).folder(&folder).sized(size[0], size[1]);
+    let mut window = make.settings(settings).open();
+    compare(&mut window, name);
+}
+
+#[test]
+fn home_dark() {
+    home("home_dark", USUAL, Theme::Dark);
+}
+
+#[test]
+fn home_light() {
+    home("home_light", USUAL, Theme::Light);
+}
+
+#[test]
+fn home_small() {
+    home("home_small_dark", SMALL, Theme::Dark);
+}
+
+#[test]
+fn new_game() {
+    let mut window = after(27, USUAL, settings(Theme::Dark));
+    quiet(&mut window);
+    key(&mut window, Key::N);
+    press(&mut window, "White: an engine");
+    press(&mut window, "Play with clocks");
+    compare(&mut window, "new_game_dark");
+}
+
+#[test]
+fn new_game_small() {
+    let mut window = after(27, SMALL, settings(Theme::Light));
+    quiet(&mut window);
+    key(&mut window, Key::N);
+    compare(&mut window, "new_game_small_light");
+}
+
+#[test]
+fn settings_page() {
+    let mut window = after(27, USUAL, settings(Theme::Light));
+    quiet(&mut window);
+    press(&mut window, "View");
+    press(&mut window, "Settings...");
+    compare(&mut window, "settings_light");
+}
+
+#[test]
+fn help_page() {
+    let mut window = after(27, USUAL, settings(Theme::Dark));
+    quiet(&mut window);
+    key(&mut window, Key::F1);
+    compare(&mut window, "help_dark");
+}
+
+#[test]
+fn save_page() {
+    let mut window = after(27, USUAL, settings(Theme::Dark));
+    quiet(&mut window);
+    ctrl(&mut window, Key::S);
+    compare(&mut window, "save_dark");
+}
+
+#[test]
+fn editor_page() {
+    let mut window = after(27, USUAL, settings(Theme::Light));
+    quiet(&mut window);
+    press(&mut window, "Edit");
+    press(&mut window, "Edit board");
+    compare(&mut window, "editor_light");
+}
+
+#[test]
+fn menu_of_levels() {
+    let mut window = after(27, USUAL, settings(Theme::Dark));
+    quiet(&mut window);
+    let card = window
+        .get_all_by(|node| node.label().is_some_and(|label| label.contains("Change who plays")))
+        .next()
+        .expect("a card");
+    card.click();
+    window.run_ok();
+    compare(&mut window, "levels_dark");
 }

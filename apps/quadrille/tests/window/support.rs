@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use eframe::egui::{self, Event, Key, Modifiers};
+use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quadrille::window::{App, Opening};
 use reversi::{Kind, Size, Square};
-use table::{Keeper, Setup, Wake};
+use table::{Keeper, Settings, Setup, Wake};
 
 /// The window of a test.
 pub type Window = Harness<'static, App>;
@@ -42,12 +42,12 @@ pub struct Make {
     pub opening: Opening,
     pub folder: Option<PathBuf>,
     pub size: [f32; 2],
-    pub theme: egui::Theme,
+    pub settings: Option<Settings>,
 }
 
 impl Make {
     pub fn new(opening: Opening) -> Self {
-        Self { opening, folder: None, size: [1280.0, 820.0], theme: egui::Theme::Dark }
+        Self { opening, folder: None, size: [1280.0, 820.0], settings: None }
     }
 
     pub fn game(kind: Kind, size: Size) -> Self {
@@ -62,24 +62,26 @@ impl Make {
         Self { size: [width, height], ..self }
     }
 
-    pub fn theme(self, theme: egui::Theme) -> Self {
-        Self { theme, ..self }
+    pub fn settings(self, settings: Settings) -> Self {
+        Self { settings: Some(settings), ..self }
     }
 
     pub fn open(self) -> Window {
-        let Self { opening, folder, size, theme } = self;
-        let mut window = Harness::builder()
-            .with_size(size)
-            .with_theme(theme)
-            .with_step_dt(0.1)
-            .with_max_steps(200)
-            .build_eframe(move |creation| {
-                let keeper = match folder {
-                    Some(folder) => Keeper::open(folder, Wake::default()),
-                    None => Keeper::nowhere(),
-                };
-                App::new(&creation.egui_ctx, &opening, keeper, 1)
-            });
+        let Self { opening, folder, size, settings } = self;
+        let mut window =
+            Harness::builder().with_size(size).with_step_dt(0.1).with_max_steps(200).build_eframe(
+                move |creation| {
+                    let keeper = match folder {
+                        Some(folder) => Keeper::open(folder, Wake::default()),
+                        None => Keeper::nowhere(),
+                    };
+                    let mut app = App::new(&creation.egui_ctx, &opening, keeper, 1);
+                    if let Some(settings) = settings {
+                        app.change_settings(settings);
+                    }
+                    app
+                },
+            );
         window.run_ok();
         window
     }
