@@ -6,7 +6,6 @@
 //! |---|---|
 //! | 0 | done |
 //! | 1 | the input was wrong; one line on standard error says how |
-//! | 2 | this has no screen yet |
 //! | 130 | stopped by Ctrl+C |
 //!
 //! Standard output is data, standard error is talk.
@@ -24,6 +23,8 @@ mod failure;
 mod fleet;
 mod games;
 mod graph;
+mod launch;
+mod line;
 mod memory;
 mod number;
 mod output;
@@ -33,6 +34,7 @@ mod progress;
 mod shots;
 mod show;
 mod solve;
+mod window;
 
 pub use battleship_console::battleship;
 pub use cli::quadrille;
