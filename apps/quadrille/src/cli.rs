@@ -26,7 +26,7 @@ const AFTER_HELP: &str = "\
 Without a tool it opens the home of all games.
 
 Examples:
-  quadrille                                   play, in a window if there is a display
+  quadrille                                   play: go on, or choose a game
   quadrille show f5d6c3                       the position after three moves of Othello
   quadrille show --rules reversi --size 7x4 start
   quadrille show --json f5d6c3                the same as data, for scripts

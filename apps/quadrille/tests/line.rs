@@ -244,7 +244,7 @@ fn bad_input_of_any_kind_is_answered_and_changes_nothing() {
     check(
         page,
         &[
-            "'frobnicate' is not known; type a square such as f5,",
+            "'frobnicate' is not known: type a square such as f5, or help\n",
             "'i9' is not known",
             "expected a level from 1 to 12",
             "'chess' is no rule set",

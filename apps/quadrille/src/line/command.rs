@@ -60,10 +60,6 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("quit", "end; the game is kept"),
 ];
 
-/// The same in a line.
-const ACCEPTED: &str = "a square such as f5, undo, redo, tip, values, level, moves, copy, new, \
-    save, open, resign, home, continue, quit or help";
-
 impl Command {
     /// Reads a line; else says in one line what would have been read.
     pub(crate) fn read(line: &str) -> Result<Self, String> {
@@ -96,7 +92,10 @@ impl Command {
             _ => match (lower.strip_suffix('?').map(str::parse), lower.parse()) {
                 (_, Ok(square)) => alone(Self::Play(square)),
                 (Some(Ok(square)), _) => alone(Self::Ask(square)),
-                _ => Err(format!("'{}' is not known; type {ACCEPTED}", short(word))),
+                _ => Err(format!(
+                    "'{}' is not known: type a square such as f5, or help",
+                    short(word)
+                )),
             },
         }
     }

@@ -428,7 +428,7 @@ impl<O: Write, E: Write> Session<O, E> {
         // A clock that cannot be seen running would be no fair one.
         self.table.act(Intent::New(Setup { rules, time: None, ..setup }));
         self.is_home = false;
-        self.say(words::rules_line(kind))
+        self.output.write_all(page::wrapped(words::rules_line(kind), 0).as_bytes())
     }
 
     fn open(&mut self, name: &str) -> io::Result<()> {

@@ -222,7 +222,7 @@ fn row(words: &str, what: &str) -> String {
 
 /// A line broken at blanks so that it fits, with what follows set in by so many columns. Blanks
 /// inside a line stay as they are.
-fn wrapped(text: &str, indent: usize) -> String {
+pub(crate) fn wrapped(text: &str, indent: usize) -> String {
     let mut lines = String::new();
     let mut line = String::new();
     let mut blanks = String::new();
