@@ -8,18 +8,25 @@ use reversi::notation::{Reading, read};
 use reversi::{Kind, ParseError, RuleSet, Size};
 
 use crate::failure::{Failure, exit_code, from_clap};
+use crate::launch::{Opening, Screen, open};
 use crate::{analyse, bench, choose, contest, duel, perft, shots, show, solve};
 
 /// Reversi, Othello and Battleship: to play, to analyse, and for other programs.
 #[derive(Parser)]
-#[command(name = "quadrille", version, after_help = AFTER_HELP)]
+#[command(name = "quadrille", version, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 struct Cli {
+    #[command(flatten)]
+    screen: Screen,
+
     #[command(subcommand)]
     tool: Option<Tool>,
 }
 
 const AFTER_HELP: &str = "\
+Without a tool it opens the home of all games.
+
 Examples:
+  quadrille                                   play: go on, or choose a game
   quadrille show f5d6c3                       the position after three moves of Othello
   quadrille show --rules reversi --size 7x4 start
   quadrille show --json f5d6c3                the same as data, for scripts
@@ -32,7 +39,7 @@ Examples:
   quadrille shots --player good --games 1000  how well a Battleship player shoots
   quadrille duel --players good,mediocre      and whom it beats
 
-Exit codes: 0 done, 1 wrong input, 2 no screen yet, 130 stopped by Ctrl+C.";
+Exit codes: 0 done, 1 wrong input, 130 stopped by Ctrl+C.";
 
 #[derive(Subcommand)]
 enum Tool {
@@ -151,18 +158,16 @@ fn shield_board(argument: OsString) -> OsString {
 pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let end = match Cli::try_parse_from(args.into_iter().map(shield_board)) {
         Err(error) => from_clap(&error),
-        Ok(Cli { tool: Some(Tool::Show(arguments)) }) => show::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Perft(arguments)) }) => perft::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Solve(arguments)) }) => solve::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Analyse(arguments)) }) => analyse::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Move(arguments)) }) => choose::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Match(arguments)) }) => contest::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Bench(arguments)) }) => bench::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Shots(arguments)) }) => shots::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Duel(arguments)) }) => duel::run(&arguments),
-        Ok(Cli { tool: None }) => {
-            crate::window::open(crate::launch::Opening::Home).map_err(Failure::Input)
-        }
+        Ok(Cli { tool: Some(Tool::Show(arguments)), .. }) => show::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Perft(arguments)), .. }) => perft::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Solve(arguments)), .. }) => solve::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Analyse(arguments)), .. }) => analyse::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Move(arguments)), .. }) => choose::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Match(arguments)), .. }) => contest::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Bench(arguments)), .. }) => bench::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Shots(arguments)), .. }) => shots::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Duel(arguments)), .. }) => duel::run(&arguments),
+        Ok(Cli { tool: None, screen }) => open(Opening::Home, screen),
     };
     exit_code("quadrille", end)
 }

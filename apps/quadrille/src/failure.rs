@@ -10,8 +10,6 @@ use battleship::TalkError;
 pub(crate) enum Failure {
     /// The input was wrong: one line says how.
     Input(String),
-    /// What was asked for has no screen yet.
-    NoScreen(String),
     /// Ctrl+C; what was found so far is printed.
     Stopped,
     /// Standard output was closed, as `| head` does: nobody is listening, so nothing is said.
@@ -41,7 +39,6 @@ pub(crate) fn exit_code(program: &str, end: Result<(), Failure>) -> ExitCode {
     let (code, line) = match end {
         Ok(()) | Err(Failure::Closed) => (0, None),
         Err(Failure::Input(message)) => (1, Some(message)),
-        Err(Failure::NoScreen(message)) => (2, Some(message)),
         Err(Failure::Stopped) => (130, Some("stopped".to_owned())),
     };
     if let Some(line) = line {

@@ -1,13 +1,14 @@
-//! The programs `reversi` and `othello`. Their screens are yet to come; what they accept and
-//! refuse is final.
+//! The programs `reversi` and `othello`: a new game for two people, as in the originals.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
-use reversi::{Size, SizeError};
+use reversi::{Kind, Size, SizeError};
+use table::Setup;
 
 use crate::failure::{Failure, exit_code, from_clap, one_line};
+use crate::launch::{Opening, Screen, open};
 
 /// Play Reversi on a board of 2 to 8 columns by 2 to 8 rows, 8 by 8 if none are given.
 ///
@@ -18,12 +19,18 @@ use crate::failure::{Failure, exit_code, from_clap, one_line};
 struct Reversi {
     #[arg(num_args = 0.., allow_negative_numbers = true, hide = true)]
     dimensions: Vec<String>,
+
+    #[command(flatten)]
+    screen: Screen,
 }
 
 /// Play Othello without passes: a player on turn who has no move loses.
 #[derive(Parser)]
 #[command(name = "othello", version)]
-struct Othello {}
+struct Othello {
+    #[command(flatten)]
+    screen: Screen,
+}
 
 /// The program `reversi`: the seed's usage and exit codes.
 pub fn reversi(args: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -37,10 +44,8 @@ pub fn reversi(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         [width, height] => dimensions(width, height),
         _ => return usage(),
     };
-    let end = size.and_then(|size| {
-        let setup = table::Setup::people(reversi::Kind::Reversi, size);
-        crate::window::open(crate::launch::Opening::Game(setup)).map_err(Failure::Input)
-    });
+    let end = size
+        .and_then(|size| open(Opening::Game(Setup::people(Kind::Reversi, size)), parsed.screen));
     exit_code("reversi", end)
 }
 
@@ -66,9 +71,9 @@ fn dimensions(width: &str, height: &str) -> Result<Size, Failure> {
 /// The program `othello`.
 pub fn othello(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let end = match Othello::try_parse_from(args) {
-        Ok(Othello {}) => Err(Failure::NoScreen(
-            "no screen yet; `quadrille show --rules no-pass GAME` knows the rules".to_owned(),
-        )),
+        Ok(Othello { screen }) => {
+            open(Opening::Game(Setup::people(Kind::NoPass, Size::EIGHT)), screen)
+        }
         Err(error) => from_clap(&error),
     };
     exit_code("othello", end)

@@ -1,10 +1,132 @@
-//! What opens.
+//! What a game is played in: the window, or line by line.
 
-/// What opens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use std::ffi::OsString;
+use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+
+use clap::Args;
+use table::Setup;
+
+use crate::failure::{Failure, one_line};
+use crate::fleet::random_seed;
+use crate::line::{Events, Surroundings};
+use crate::output::on_ctrl_c;
+use crate::{line, window};
+
+/// What is there to see first.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opening {
-    /// The home page.
+    /// All games to choose from, and the last one to go on with.
     Home,
     /// A new game.
-    Game(table::Setup),
+    Game(Setup),
+}
+
+/// Where to play.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Screen {
+    /// Play in a window; it is also the default wherever there is a display
+    #[arg(long, conflicts_with = "plain")]
+    window: bool,
+
+    /// Play line by line, in any terminal or from a pipe
+    #[arg(long)]
+    plain: bool,
+}
+
+/// What was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    /// The window, whatever it takes.
+    Window,
+    /// The window, if it can be had.
+    WindowIfPossible,
+    /// Line by line.
+    Lines,
+}
+
+const fn choose(screen: Screen, has_display: bool) -> Choice {
+    match screen {
+        Screen { window: true, .. } => Choice::Window,
+        Screen { plain: true, .. } => Choice::Lines,
+        _ if has_display => Choice::WindowIfPossible,
+        _ => Choice::Lines,
+    }
+}
+
+/// Whether a window has somewhere to be. macOS and Windows always have a place; elsewhere X11 or
+/// Wayland say so in the environment.
+fn has_display(always: bool, look_up: impl Fn(&str) -> Option<OsString>) -> bool {
+    let is_set = |name| look_up(name).is_some_and(|value| !value.is_empty());
+    always || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+}
+
+/// What a window needs and a bare system lacks.
+const MISSING: &str = "on Debian or Ubuntu, `apt install libgl1 libegl1 libxkbcommon-x11-0 \
+    libx11-xcb1 libxcursor1 libxi6 libxrandr2` brings what a window needs";
+
+/// Opens the game where it was asked for, else where it is possible, and returns when it is
+/// closed.
+pub(crate) fn open(opening: Opening, screen: Screen) -> Result<(), Failure> {
+    let always = cfg!(any(target_os = "macos", windows));
+    match choose(screen, has_display(always, |name| std::env::var_os(name))) {
+        Choice::Lines => play_lines(&opening),
+        Choice::Window => window::open(opening).map_err(|why| {
+            let hint = if always { String::new() } else { format!("; {MISSING}") };
+            let why = one_line(&why);
+            Failure::Input(format!("the window cannot open: {why}{hint}; --plain needs none"))
+        }),
+        Choice::WindowIfPossible => match window::open(opening.clone()) {
+            Ok(()) => Ok(()),
+            Err(why) => {
+                let why = one_line(&why);
+                let line = format!("the window cannot open: {why}; playing line by line instead");
+                // If nobody hears it, the board says as much.
+                let _ = writeln!(io::stderr(), "quadrille: {line}");
+                play_lines(&opening)
+            }
+        },
+    }
+}
+
+fn play_lines(opening: &Opening) -> Result<(), Failure> {
+    let events = Events::new(BufReader::new(io::stdin()))?;
+    on_ctrl_c(events.stopper());
+    let surroundings = Surroundings {
+        is_terminal: io::stdin().is_terminal(),
+        folder: table::store::folder(|name| std::env::var_os(name)),
+        home: std::env::home_dir(),
+        seed: random_seed(),
+    };
+    let output = BufWriter::new(io::stdout().lock());
+    line::run(opening, events, output, io::stderr(), surroundings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_decide_before_the_display_does() {
+        let flags = |window, plain| Screen { window, plain };
+        for display in [false, true] {
+            assert_eq!(choose(flags(true, false), display), Choice::Window);
+            assert_eq!(choose(flags(false, true), display), Choice::Lines);
+        }
+        assert_eq!(choose(flags(false, false), true), Choice::WindowIfPossible);
+        assert_eq!(choose(flags(false, false), false), Choice::Lines);
+    }
+
+    #[test]
+    fn a_display_is_a_variable_that_is_not_empty() {
+        let with = |set: &'static [(&str, &str)]| {
+            move |name: &str| {
+                set.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value))
+            }
+        };
+        assert!(!has_display(false, with(&[])));
+        assert!(!has_display(false, with(&[("DISPLAY", ""), ("WAYLAND_DISPLAY", "")])));
+        assert!(has_display(false, with(&[("DISPLAY", ":0")])));
+        assert!(has_display(false, with(&[("DISPLAY", ""), ("WAYLAND_DISPLAY", "wayland-0")])));
+        assert!(has_display(true, with(&[])));
+    }
 }

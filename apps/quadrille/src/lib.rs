@@ -6,7 +6,6 @@
 //! |---|---|
 //! | 0 | done |
 //! | 1 | the input was wrong; one line on standard error says how |
-//! | 2 | this has no screen yet |
 //! | 130 | stopped by Ctrl+C |
 //!
 //! Standard output is data, standard error is talk.
@@ -25,6 +24,7 @@ mod fleet;
 mod games;
 mod graph;
 mod launch;
+mod line;
 mod memory;
 mod number;
 mod output;

@@ -55,15 +55,25 @@ fn reversi_keeps_the_seeds_usage_and_exit_codes() {
 }
 
 #[test]
-fn what_has_no_screen_says_so_with_exit_2() {
-    for (program, args) in
-        [(QUADRILLE, &[][..]), (REVERSI, &[]), (REVERSI, &["2", "8"]), (OTHELLO, &[])]
-    {
-        assert!(bad(program, args, 2).contains("yet"), "{program}");
+fn the_arguments_decide_which_board_is_opened() {
+    let home = common::Folder::new();
+    for (program, args, title) in [
+        (REVERSI, &["--plain"][..], "    Reversi 8x8\n"),
+        (REVERSI, &["2", "8", "--plain"], "    Reversi 2x8\n"),
+        (REVERSI, &["--plain", "7", "4"], "    Reversi 7x4\n"),
+        (OTHELLO, &["--plain"], "    Othello without passes 8x8\n"),
+        (QUADRILLE, &["--plain"], "\nQuadrille\n"),
+    ] {
+        let output = common::run_at(&home, program, args, b"");
+        assert_eq!((code(&output), text(&output.stderr)), (0, ""), "{program} {args:?}");
+        let page = text(&output.stdout);
+        assert!(page.contains(title) && page.ends_with("> \n"), "{page}");
     }
-    // Without arguments the board is 8x8; the width comes first.
-    assert!(bad(REVERSI, &[], 2).starts_with("reversi: the 8x8 board "));
-    assert!(bad(REVERSI, &["2", "8"], 2).starts_with("reversi: the 2x8 board "));
+    assert_eq!(bad(REVERSI, &["--plain", "--window"], 1), "Usage: reversi [WIDTH HEIGHT]");
+    for program in [QUADRILLE, OTHELLO] {
+        assert!(bad(program, &["--plain", "--window"], 1).contains("cannot be used with"));
+    }
+    assert!(bad(QUADRILLE, &["--plain", "show", "f5"], 1).contains("show"));
 }
 
 #[test]

@@ -680,9 +680,8 @@ impl Controller {
     fn hear_choice(&mut self) {
         let Some(choosing) = &mut self.choosing else { return };
         if choosing.thought.is_none() {
-            let done = choosing.task.is_done();
             choosing.thought = choosing.task.heard();
-            if choosing.thought.is_none() && done {
+            if choosing.thought.is_none() && choosing.task.is_done() {
                 // It ended without an answer: ask again.
                 self.choosing = None;
                 return;

@@ -53,8 +53,7 @@ impl Values {
 
     /// Hears what was found; true if looking has just come to its end.
     pub(crate) fn hear(&mut self) -> bool {
-        let Some((_, task)) = &self.task else { return false };
-        let done = task.is_done();
+        let Some((_, task)) = &mut self.task else { return false };
         while let Some(found) = task.heard() {
             // A second look at the same position starts over, with less than is known.
             let known = depth(&self.moves);
@@ -62,6 +61,7 @@ impl Values {
                 self.moves = found;
             }
         }
+        let done = task.is_done();
         if done {
             self.task = None;
         }
@@ -129,13 +129,13 @@ impl Review {
 
     /// Hears what was found; true if it has just come to its end.
     pub(crate) fn hear(&mut self) -> bool {
-        let Some(task) = &self.task else { return false };
-        let done = task.is_done();
+        let Some(task) = &mut self.task else { return false };
         while let Some((place, ply)) = task.heard() {
             if let Some(slot) = self.remarks.get_mut(place) {
                 *slot = Some(ply);
             }
         }
+        let done = task.is_done();
         if done {
             self.task = None;
         }

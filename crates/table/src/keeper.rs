@@ -121,6 +121,15 @@ impl Keeper {
         }
         messages
     }
+
+    /// Waits until everything is written; what could not be, a line each.
+    #[must_use]
+    pub fn finish(mut self) -> Vec<String> {
+        let mut messages = std::mem::take(&mut self.messages);
+        let error = self.saver.take().and_then(Saver::finish);
+        messages.extend(error.map(|error| error.to_string()));
+        messages
+    }
 }
 
 fn is_begun(record: &Record) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread::{self, JoinHandle};
 
 use reversi_engine::Stop;
@@ -42,6 +42,7 @@ impl fmt::Debug for Wake {
 pub(crate) struct Task<T> {
     stop: Stop,
     heard: Receiver<T>,
+    done: bool,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -75,17 +76,24 @@ impl<T: Send + 'static> Task<T> {
             drop(tell);
             wake.call();
         })?;
-        Ok(Self { stop, heard, thread: Some(thread) })
+        Ok(Self { stop, heard, done: false, thread: Some(thread) })
     }
 
     /// The next thing found, if there is one. Never waits.
-    pub(crate) fn heard(&self) -> Option<T> {
-        self.heard.try_recv().ok()
+    pub(crate) fn heard(&mut self) -> Option<T> {
+        match self.heard.try_recv() {
+            Ok(news) => Some(news),
+            Err(error) => {
+                self.done = error == TryRecvError::Disconnected;
+                None
+            }
+        }
     }
 
-    /// Whether the work is done; what it told may still be unheard.
-    pub(crate) fn is_done(&self) -> bool {
-        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    /// Whether the work is done and all that it told was heard. The thread itself may need a
+    /// moment longer, but nobody would be woken after that moment.
+    pub(crate) const fn is_done(&self) -> bool {
+        self.done
     }
 }
 
@@ -110,12 +118,30 @@ mod tests {
         let wake = Wake::new(move || {
             count.fetch_add(1, Ordering::SeqCst);
         });
-        let task = Task::start(&wake, |_, tell| tell.tell(7)).expect("a thread");
+        let mut task = Task::start(&wake, |_, tell| tell.tell(7)).expect("a thread");
+        let mut heard = Vec::new();
         while !task.is_done() {
-            thread::yield_now();
+            heard.extend(task.heard());
         }
-        assert_eq!((task.heard(), task.heard()), (Some(7), None));
+        assert_eq!(heard, [7]);
+        drop(task);
         assert_eq!(woken.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn whoever_is_woken_last_sees_that_it_is_done() {
+        for _ in 0..200 {
+            let (woken, wait) = channel();
+            let wake = Wake::new(move || {
+                let _ = woken.send(());
+            });
+            let mut task = Task::start(&wake, |_, tell| tell.tell(7)).expect("a thread");
+            // Once for what was told, once for the end.
+            for _ in 0..2 {
+                wait.recv().expect("to be woken");
+            }
+            assert_eq!((task.heard(), task.heard(), task.is_done()), (Some(7), None, true));
+        }
     }
 
     #[test]

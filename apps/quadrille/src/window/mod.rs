@@ -20,6 +20,7 @@ mod widgets;
 use eframe::egui;
 use table::{Keeper, Wake};
 
+use crate::fleet::random_seed;
 pub use crate::launch::Opening;
 pub use app::{App, Page};
 pub(crate) use measure::{Figures, measure};
@@ -50,7 +51,7 @@ pub(crate) fn open(opening: Opening) -> Result<(), String> {
                     Some(folder) => Keeper::open(folder, wake),
                     None => Keeper::nowhere(),
                 };
-                Ok(Box::new(App::new(&creation.egui_ctx, &opening, keeper, seed())))
+                Ok(Box::new(App::new(&creation.egui_ctx, &opening, keeper, random_seed())))
             }),
         )
         .map_err(|error| error.to_string())
@@ -60,12 +61,6 @@ pub(crate) fn open(opening: Opening) -> Result<(), String> {
         .unwrap_or_else(|_| Err("the toolkit gave up".to_owned()))
 }
 
-/// Two games should not run alike.
-fn seed() -> u64 {
-    use std::time::{SystemTime, UNIX_EPOCH};
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    now.as_nanos() as u64
-}
 
 /// What the bottom row of a window says; for tests.
 #[must_use]

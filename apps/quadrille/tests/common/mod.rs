@@ -1,8 +1,59 @@
 //! Running the programs.
 
+// Every test file uses some of this.
+#![allow(dead_code)]
+
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{self, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+
+/// A folder for one test, removed at its end.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        static COUNTER: AtomicU64 = AtomicU64::new(0);
+        let count = COUNTER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("quadrille-test-{}-{count}", process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).expect("a folder for temporary files");
+        Self(folder)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs a program on a script, with what it keeps in this folder.
+pub(crate) fn run_at(home: &Folder, program: &str, args: &[&str], script: &[u8]) -> Output {
+    let mut child = Command::new(program)
+        .args(args)
+        .env("QUADRILLE_HOME", home.path())
+        .current_dir(home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let script = script.to_vec();
+    // It may write more than a pipe holds before it has read everything.
+    let writer = std::thread::spawn(move || {
+        let _ = input.write_all(&script);
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    output
+}
 
 /// Runs a program on a script.
 pub(crate) fn run(program: &str, args: &[&str], script: &str) -> Output {

@@ -1,0 +1,226 @@
+//! What can be typed in line mode.
+
+use reversi::{Kind, Player, Size, Square};
+use reversi_engine::Level;
+use table::Seat;
+
+use crate::failure::one_line;
+
+/// What was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// The board again.
+    Board,
+    /// Play there.
+    Play(Square),
+    /// What a move there would flip.
+    Ask(Square),
+    Help,
+    Undo,
+    Redo,
+    Tip,
+    Values,
+    Moves,
+    Copy,
+    Resign,
+    Home,
+    Continue,
+    Quit,
+    /// Which levels there are, and who plays.
+    Levels,
+    /// Somebody else plays a side: this one, else the one that is not on turn.
+    Seat(Seat, Option<Player>),
+    /// A new game, of other rules or on another board if they are named.
+    New(Option<Kind>, Option<Size>),
+    /// That is another program.
+    Battleship,
+    /// Write a file, even over another one if that was asked for.
+    Save {
+        file: Option<String>,
+        over: bool,
+    },
+    /// Open a file.
+    Open(Option<String>),
+}
+
+/// The words, with what follows them and what they do.
+pub(crate) const HELP: &[(&str, &str)] = &[
+    ("f5", "play there; f5? says what it would flip"),
+    ("Enter", "show the board again"),
+    ("undo, redo", "take back a move, play it again; against an engine to your own turn"),
+    ("tip, values", "a good move; what every move is worth"),
+    ("level 3", "your opponent is the engine, from 1 to 12; level lists them"),
+    ("level 3 dark", "the engine plays that side; level off, and people do again"),
+    ("moves, copy", "the game so far; the same in every notation"),
+    ("new reversi 6x6", "a new game; without the rules or the size, the same again"),
+    ("save FILE", "write the game: .json with all that belongs to it, else its moves"),
+    ("open FILE", "read a saved game, a list of moves or a position"),
+    ("resign", "give up"),
+    ("home, continue", "see all games; go on with the last one"),
+    ("quit", "end; the game is kept"),
+];
+
+impl Command {
+    /// Reads a line; else says in one line what would have been read.
+    pub(crate) fn read(line: &str) -> Result<Self, String> {
+        let line = line.trim_matches(|c: char| c.is_whitespace() || c.is_control());
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let lower = word.to_ascii_lowercase();
+        let alone = |command| match rest {
+            "" => Ok(command),
+            _ => Err(format!("nothing can follow {lower}")),
+        };
+        match lower.as_str() {
+            "" | "board" => alone(Self::Board),
+            "help" | "h" | "?" => alone(Self::Help),
+            "undo" | "u" => alone(Self::Undo),
+            "redo" | "r" => alone(Self::Redo),
+            "tip" | "hint" => alone(Self::Tip),
+            "values" => alone(Self::Values),
+            "moves" => alone(Self::Moves),
+            "copy" => alone(Self::Copy),
+            "resign" => alone(Self::Resign),
+            "home" => alone(Self::Home),
+            "continue" => alone(Self::Continue),
+            "quit" | "q" | "exit" => alone(Self::Quit),
+            "battleship" => alone(Self::Battleship),
+            "level" | "levels" => level(rest),
+            "new" => new(rest),
+            "save" | "save!" => Ok(Self::Save { file: file(rest), over: lower.ends_with('!') }),
+            "open" => Ok(Self::Open(file(rest))),
+            _ => match (lower.strip_suffix('?').map(str::parse), lower.parse()) {
+                (_, Ok(square)) => alone(Self::Play(square)),
+                (Some(Ok(square)), _) => alone(Self::Ask(square)),
+                _ => Err(format!(
+                    "'{}' is not known: type a square such as f5, or help",
+                    short(word)
+                )),
+            },
+        }
+    }
+}
+
+/// What was typed, short enough to be repeated.
+fn short(text: &str) -> String {
+    let line = one_line(text);
+    if line.chars().count() <= 20 {
+        line
+    } else {
+        line.chars().take(17).collect::<String>() + "..."
+    }
+}
+
+fn file(rest: &str) -> Option<String> {
+    (!rest.is_empty()).then(|| rest.to_owned())
+}
+
+const LEVEL: &str = "expected a level from 1 to 12 or off, and perhaps dark or light after it";
+
+fn level(rest: &str) -> Result<Command, String> {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let (level, side) = match *words.as_slice() {
+        [] => return Ok(Command::Levels),
+        [level] => (level, None),
+        [level, side] => {
+            (level, Some(side.parse::<Player>().map_err(|_| format!("{LEVEL} or black or white"))?))
+        }
+        _ => return Err(LEVEL.to_owned()),
+    };
+    let seat = if level.eq_ignore_ascii_case("off") {
+        Seat::Person
+    } else {
+        Seat::Engine(level.parse::<Level>().map_err(|_| LEVEL.to_owned())?)
+    };
+    Ok(Command::Seat(seat, side))
+}
+
+fn new(rest: &str) -> Result<Command, String> {
+    let (mut kind, mut size) = (None, None);
+    for word in rest.split_whitespace() {
+        let word = word.to_ascii_lowercase();
+        if word == "battleship" {
+            return Ok(Command::Battleship);
+        }
+        if kind.is_none()
+            && let Ok(found) = word.parse::<Kind>()
+        {
+            kind = Some(found);
+        } else if size.is_none() && word.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
+            size = Some(word.parse::<Size>().map_err(|error| error.to_string())?);
+        } else {
+            let names: Vec<&str> = Kind::ALL.into_iter().map(Kind::name).collect();
+            let names = names.join(", ");
+            return Err(format!(
+                "'{}' is no rule set; there are {names}, and sizes such as 6x6",
+                short(&word)
+            ));
+        }
+    }
+    Ok(Command::New(kind, size))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, command: Command) {
+        assert_eq!(Command::read(line), Ok(command), "{line:?}");
+    }
+
+    #[test]
+    fn lines_are_read_in_any_case_and_with_blanks_around() {
+        let f5: Square = "f5".parse().expect("a square");
+        let level = |number| Seat::Engine(Level::new(number).expect("a level"));
+        check("f5", Command::Play(f5));
+        check("  F5\t\r", Command::Play(f5));
+        check("f5?", Command::Ask(f5));
+        check("", Command::Board);
+        check("UNDO", Command::Undo);
+        check("level 3", Command::Seat(level(3), None));
+        check("level 12 White", Command::Seat(level(12), Some(Player::Light)));
+        check("level off", Command::Seat(Seat::Person, None));
+        check("level off dark", Command::Seat(Seat::Person, Some(Player::Dark)));
+        check("new", Command::New(None, None));
+        let size = Size::new(6, 4).ok();
+        check("new 6x4 Reversi", Command::New(Some(Kind::Reversi), size));
+        check("new no-pass", Command::New(Some(Kind::NoPass), None));
+        check("new battleship", Command::Battleship);
+        check("save", Command::Save { file: None, over: false });
+        let named = Some("My Game.json".to_owned());
+        check("save  My Game.json ", Command::Save { file: named.clone(), over: false });
+        check("save! My Game.json", Command::Save { file: named.clone(), over: true });
+        check("open My Game.json", Command::Open(named));
+    }
+
+    #[test]
+    fn what_is_not_known_is_answered_in_one_line() {
+        let long = "x".repeat(5000);
+        for line in [
+            "i9",
+            "f9",
+            "f55",
+            "frobnicate",
+            "undo 3",
+            "f5 d6",
+            "level 0",
+            "level 13",
+            "level x",
+            "level 3 pink",
+            "level 3 dark now",
+            "new chess",
+            "new 9x9",
+            "new 1x1",
+            "new 6x",
+            "new 4x4 6x6",
+            "new reversi othello",
+            "\u{fffd}\0\u{7}x",
+            "é5",
+            &long,
+        ] {
+            let error = Command::read(line).expect_err(line);
+            assert!(!error.contains(char::is_control) && error.len() < 240, "{error}");
+        }
+    }
+}

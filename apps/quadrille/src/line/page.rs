@@ -1,0 +1,329 @@
+//! What line mode prints: the board with what belongs beside it, and lists that fit a terminal.
+
+use std::time::Duration;
+
+use reversi::notation::{Passes, board_text, transcript};
+use reversi::{Kind, Model, Move, Player, Position};
+use reversi_engine::{Level, MoveValue};
+use table::words::{self, game_name, rules_line, seat_name};
+use table::{Controller, Outcome, Record, Seat, describe};
+
+use crate::board_picture::board_picture;
+use crate::line::command::HELP;
+
+/// How wide a page is.
+const WIDTH: usize = 78;
+
+/// The board, beside it the players and whose turn it is, below it the legal moves.
+pub(crate) fn board(table: &Controller) -> String {
+    let picture = board_picture(table.position());
+    let rows: Vec<&str> = picture.lines().collect();
+    let width = rows.iter().map(|row| row.len()).max().unwrap_or_default() + 4;
+    let beside = beside(table);
+    let mut page = "\n".to_owned();
+    for index in 0..rows.len().max(beside.len()) {
+        let row = rows.get(index).unwrap_or(&"");
+        let text = beside.get(index).map_or("", String::as_str);
+        page += format!("{row:width$}{text}").trim_end();
+        page.push('\n');
+    }
+    page.push('\n');
+    if table.turn().is_some() {
+        page += &legal_moves(table.position());
+    }
+    page
+}
+
+/// What stands beside the board, a line each.
+fn beside(table: &Controller) -> Vec<String> {
+    let model = table.model();
+    let rules = model.rules();
+    let (played, undone) = (model.moves_played(), model.moves_undone());
+    let mut title = format!("{} {}", game_name(rules.kind()), rules.size());
+    match (played, undone) {
+        (0, 0) => {}
+        (_, 0) => title += &format!(", {}", moves_text(played)),
+        _ => title += &format!(", move {played} of {}", played + undone),
+    }
+    let mut lines = vec![title, String::new()];
+    lines.extend(Player::BOTH.map(|player| side(table, player)));
+    lines.push(String::new());
+    let (status, _) = table.status();
+    lines.push(status);
+    if table.is_paused() {
+        lines.push("play a move, or continue".to_owned());
+    }
+    lines.extend(table.opening().map(str::to_owned));
+    lines
+}
+
+fn moves_text(count: usize) -> String {
+    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
+}
+
+/// `Dark (X)  12  Level 3 · Beginner  4:05`
+fn side(table: &Controller, player: Player) -> String {
+    let position = table.position();
+    let title = words::title(position.rules().kind(), player);
+    let count = position.board().count(Some(player));
+    let mut line = format!("{title:<5} ({}) {count:>2}", player.letter());
+    if let Seat::Engine(_) = table.seat(player) {
+        line += &format!("  {}", seat_name(table.seat(player)));
+    }
+    if let Some(left) = table.time_left(player) {
+        line += &format!("  {}", time_text(left));
+    }
+    line
+}
+
+fn time_text(left: Duration) -> String {
+    // Somebody with half a second left still has some.
+    let seconds = left.as_millis().div_ceil(1000);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn legal_moves(position: &Position) -> String {
+    let entries: Vec<String> = position
+        .moves()
+        .map(|found| match found.flips().len() {
+            0 => found.square.to_string(),
+            flips => format!("{} {flips}", found.square),
+        })
+        .collect();
+    let flips_something = position.moves().any(|found| !found.flips().is_empty());
+    let label = if flips_something { "Moves, and how many they flip:" } else { "Moves:" };
+    wrapped(&format!("{label} {}", entries.join(", ")), 2)
+}
+
+/// What a move would flip.
+pub(crate) fn flips(found: Move) -> String {
+    match found.flips().len() {
+        0 => format!("{} takes its square and flips nothing\n", found.square),
+        count => format!("{} flips {count}: {}\n", found.square, found.flips()),
+    }
+}
+
+/// What can be typed.
+pub(crate) fn help() -> String {
+    HELP.iter().map(|(words, what)| row(words, what)).collect()
+}
+
+/// All games to choose from, and the one to go on with.
+pub(crate) fn home(kept: Option<&Record>) -> String {
+    let mut page = "\nQuadrille\n\n".to_owned();
+    if let Some(record) = kept {
+        let (what, verb) = match outcome(record) {
+            Some(end) => (format!(", {}", words::headline(record.model.position(), end)), "shows"),
+            None => (String::new(), "goes on with"),
+        };
+        let line = format!("Kept: {}{what}. `continue` {verb} it.", describe(record));
+        page += &format!("{}\n", wrapped(&line, 2));
+    }
+    for kind in Kind::ALL {
+        page += &row(&format!("new {kind}"), rules_line(kind));
+    }
+    page += &row("battleship", "A program of its own: quit, and type battleship.");
+    page += "\nA size may follow, 2x2 to 8x8: new reversi 6x6. `level 3` brings an engine\n\
+        to the table, `help` lists everything, `quit` ends.\n";
+    page
+}
+
+/// How a game ended that is not on the table.
+pub(crate) fn outcome(record: &Record) -> Option<Outcome> {
+    Controller::new(record.clone(), 0, table::Wake::default()).outcome()
+}
+
+/// Who plays, and the levels.
+pub(crate) fn levels(table: &Controller) -> String {
+    let kind = table.position().rules().kind();
+    let mut page = String::new();
+    for level in Level::all() {
+        let line =
+            format!("  {:>2}  {:<12}  {}", level.number(), level.name(), level.description());
+        page += &wrapped(&line, 20);
+    }
+    for player in Player::BOTH {
+        page += &format!("{}: {}\n", words::title(kind, player), seat_name(table.seat(player)));
+    }
+    page
+}
+
+/// What moves are worth, the best first.
+pub(crate) fn values(mover: &str, values: &[MoveValue]) -> String {
+    let mut page = format!("What the moves are worth to {mover}, in discs:\n");
+    for found in values {
+        let value = found.value.to_string();
+        page += &format!("  {}  {value:>5}  {}\n", found.square, found.value.certainty);
+    }
+    page
+}
+
+/// The record of the game, in numbered pairs.
+pub(crate) fn moves(table: &Controller) -> String {
+    let entries = table.entries();
+    if entries.is_empty() {
+        return "No moves yet.\n".to_owned();
+    }
+    let mut words = Vec::new();
+    let mut before = None;
+    let mut number = 0;
+    for entry in &entries {
+        let square = entry.square.map_or_else(|| "pass".to_owned(), |square| square.to_string());
+        // A game from a position may begin with the second player.
+        if entry.player == Player::Dark || before.is_none() {
+            number += 1;
+            let gap = if entry.player == Player::Light { "... " } else { "" };
+            words.push(format!("{number}. {gap}{square}"));
+        } else if let Some(last) = words.last_mut() {
+            *last += &format!(" {square}");
+        }
+        before = Some(entry.player);
+    }
+    let mut page = wrapped(&words.join("  "), 0);
+    let undone = table.model().moves_undone();
+    if undone > 0 {
+        let they = if undone == 1 { "is" } else { "are" };
+        page += &format!("The last {undone} of them {they} taken back.\n");
+    }
+    page
+}
+
+/// The game in every notation.
+pub(crate) fn copies(model: &Model) -> String {
+    let mut page = String::new();
+    if model.moves_played() > 0 {
+        page += &format!("Moves:    {}\n", transcript(model, Passes::LeftOut));
+    }
+    page += &format!("Position: {}\n", board_text(model.position()));
+    page += &format!("{}\n", model.board().to_string().trim_end());
+    page
+}
+
+/// The game as a line that says on which board it began, if that is not the usual one.
+pub(crate) fn game_line(model: &Model) -> String {
+    let rules = model.rules();
+    let moves = transcript(model, Passes::LeftOut);
+    let line = if *model.start() != Position::start(rules) {
+        format!("{} {moves}", board_text(model.start()))
+    } else if rules.size() != reversi::Size::EIGHT {
+        format!("{} start {moves}", rules.size())
+    } else if moves.is_empty() {
+        "start".to_owned()
+    } else {
+        moves
+    };
+    format!("{}\n", line.trim_end())
+}
+
+/// A word or two, and behind them what they do.
+fn row(words: &str, what: &str) -> String {
+    wrapped(&format!("  {words:<16}  {what}"), 20)
+}
+
+/// A line broken at blanks so that it fits, with what follows set in by so many columns. Blanks
+/// inside a line stay as they are.
+pub(crate) fn wrapped(text: &str, indent: usize) -> String {
+    let mut lines = String::new();
+    let mut line = String::new();
+    let mut blanks = String::new();
+    for piece in text.split_inclusive(' ') {
+        let word = piece.trim_end_matches(' ');
+        let is_full = line.chars().count() + blanks.len() + word.chars().count() > WIDTH;
+        if is_full && !word.is_empty() && !line.trim().is_empty() {
+            lines += &format!("{line}\n");
+            line = " ".repeat(indent);
+        } else {
+            line += &blanks;
+        }
+        blanks = " ".repeat(piece.len() - word.len());
+        line += word;
+    }
+    lines + &line + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reversi::Size;
+    use reversi::notation::read;
+    use table::{Intent, Setup};
+
+    fn table(kind: Kind, size: Option<Size>, text: &str) -> Controller {
+        let model = read(kind, size, text).expect("a readable game").model;
+        let setup = Setup { rules: model.rules(), ..Setup::default() };
+        Controller::new(Record { model, ..Record::new(&setup) }, 0, table::Wake::default())
+    }
+
+    #[test]
+    fn the_page_has_everything_and_fits() {
+        assert_eq!(
+            board(&table(Kind::Othello, None, "f5d6")),
+            "
+    a b c d e f g h    Othello 8x8, 2 moves
+  1 . . . . . . . .
+  2 . . . . . . . .    Black (X)  3
+  3 . . + . . . . .    White (O)  3
+  4 . . + O X . . .
+  5 . . + O X X . .    Black to move
+  6 . . + O . . . .
+  7 . . + . . . . .
+  8 . . . . . . . .
+
+Moves, and how many they flip: c3 1, c4 1, c5 1, c6 1, c7 1
+"
+        );
+        assert_eq!(
+            board(&table(Kind::Reversi, None, "2x2 a1")),
+            "
+    a b    Reversi 2x2, 1 move
+  1 X +
+  2 + +    Dark  (X)  1
+           Light (O)  0
+
+           Light to move
+
+Moves: b1, a2, b2
+"
+        );
+    }
+
+    #[test]
+    fn no_page_is_wider_than_a_terminal() {
+        let game = table(Kind::Othello, None, "f5d6c3d3c4f4f6f3e6e7");
+        let pages = [board(&game), help(), home(Some(game.record())), levels(&game), moves(&game)];
+        for page in pages {
+            for line in page.lines() {
+                assert!(line.chars().count() <= 80, "{line}");
+                assert_eq!(line, line.trim_end());
+            }
+        }
+    }
+
+    #[test]
+    fn moves_are_numbered_with_passes() {
+        let mut game = table(Kind::Othello, None, "4x2 XO------ O c1");
+        assert_eq!(moves(&game), "1. ... pass  2. c1\n");
+        game.act(Intent::Undo);
+        assert!(moves(&game).ends_with("The last 1 of them is taken back.\n"), "{}", moves(&game));
+        assert_eq!(moves(&table(Kind::Othello, None, "f5d6c3")), "1. f5 d6  2. c3\n");
+    }
+
+    #[test]
+    fn what_is_saved_as_a_line_reads_back() {
+        let small = Size::new(7, 4).ok();
+        for (kind, size, text) in [
+            (Kind::Othello, None, "f5d6c3"),
+            (Kind::Othello, None, "start"),
+            (Kind::Reversi, small, "start"),
+            (Kind::Reversi, small, "d3 c2 d2 c3"),
+            (Kind::Othello, None, "4x2 XO------ O"),
+            (Kind::Othello, None, "4x2 XO------ O c1"),
+        ] {
+            let model = read(kind, size, text).expect("a game").model;
+            let line = game_line(&model);
+            let again = read(kind, None, &line).expect("what was written").model;
+            assert_eq!(again.position(), model.position(), "{line}");
+            assert_eq!(again.moves_played(), model.moves_played(), "{line}");
+        }
+    }
+}
