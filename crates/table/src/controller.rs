@@ -121,6 +121,8 @@ impl Controller {
             game: 0,
         };
         table.relist();
+        // A game that was left at an earlier position is looked at, not gone on with.
+        table.paused = table.record.model.moves_undone() > 0 && table.turn().is_some();
         table
     }
 
@@ -324,7 +326,7 @@ impl Controller {
             Intent::Load(record) => {
                 self.start(*record);
                 // A finished game is looked at, not gone on with.
-                self.paused = self.record.model.moves_undone() > 0;
+                self.paused = self.record.model.moves_undone() > 0 && self.turn().is_some();
             }
         }
     }
@@ -386,9 +388,9 @@ impl Controller {
             return self.refuse(square, why);
         }
         if !self.is_persons_turn() {
-            let who =
-                self.turn().map_or_else(String::new, |turn| words::seat_name(self.seat(turn)));
-            return self.refuse(square, format!("it is {who}'s turn"));
+            let kind = position.rules().kind();
+            let who = self.turn().map_or("nobody", |turn| words::title(kind, turn));
+            return self.refuse(square, format!("it is {who}'s turn, and an engine plays for it"));
         }
         self.paused = false;
         self.play(square);
@@ -672,6 +674,8 @@ impl Controller {
             Err(why) => {
                 // Nobody can play for it, so a person has to.
                 self.record.seats[player] = Seat::Person;
+                self.unsaved = true;
+                self.revision += 1;
                 self.say(why);
             }
         }

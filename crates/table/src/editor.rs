@@ -135,7 +135,7 @@ mod tests {
         editor.set_size(Size::new(4, 5).expect("a size"));
         assert_eq!(editor.board().count(Some(Player::Light)), 1);
         editor.paint("h8".parse().expect("a square"));
-        assert_eq!(editor.board().count(None), 19);
+        assert_eq!(editor.board().count(None), 18);
     }
 
     #[test]

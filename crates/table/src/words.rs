@@ -1,6 +1,6 @@
 //! What the table says: whose turn it is, who has won, what was wrong.
 
-use reversi::{Kind, Model, Phase, Player, Position, Square, WhenStuck};
+use reversi::{Kind, Model, Phase, Player, Position, Square, Status, WhenStuck};
 
 use crate::record::{Forfeit, Reason};
 use crate::seat::Seat;
@@ -75,6 +75,10 @@ pub fn headline(position: &Position, outcome: Outcome) -> String {
         (Some(winner), Some(Forfeit { loser, reason: Reason::Resigned })) => {
             format!("{} wins: {} resigned", title(kind, winner), kind.words().name(Some(loser)))
         }
+        (Some(winner), None) if is_stuck(position) => {
+            let loser = kind.words().name(Some(!winner));
+            format!("{} wins: {loser} has no move", title(kind, winner))
+        }
         (Some(Player::Dark), None) => {
             format!("{} wins {dark} - {light}", title(kind, Player::Dark))
         }
@@ -83,6 +87,11 @@ pub fn headline(position: &Position, outcome: Outcome) -> String {
         }
         (None, _) => format!("Tie {dark} - {light}"),
     }
+}
+
+/// Whether the game ended because a player was stuck, which then loses whatever the discs say.
+fn is_stuck(position: &Position) -> bool {
+    matches!(position.status(), Status::Stuck(_))
 }
 
 /// The first words of the bottom row. Under the Othello seed's rules they are the seed's.

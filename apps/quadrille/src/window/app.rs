@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, CentralPanel, Context, Event, Frame, Margin, Panel as Side, Ui};
+use eframe::egui::{self, CentralPanel, Context, Event, Frame, Margin, Panel as Side, Stroke, Ui};
 use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Kind, RuleSet};
 use table::picture::{Picture, svg};
@@ -255,7 +255,11 @@ impl App {
 
     fn open_dialog(&mut self, kind: menu::Kind) {
         let folder = self.games_folder();
-        self.dialog = Some(menu::dialog(kind, &self.table, self.keeper.settings(), &folder));
+        let setup = match self.page {
+            Page::Home => self.settings().last_setup,
+            _ => self.table.record().setup(),
+        };
+        self.dialog = Some(menu::dialog(kind, &self.table, setup, &folder));
     }
 
     /// Where games are saved unless another folder is named.
@@ -273,9 +277,13 @@ impl App {
             .show(ui, |ui| menu::bar(ui, &self.table, self.page, self.keeper.settings(), &look));
         let pointed = self.pointed();
         let row = Frame::new().fill(look.palette.panel).inner_margin(Margin::symmetric(16, 5));
-        Side::bottom("status").frame(row).show(ui, |ui| {
+        let row = Side::bottom("status").frame(row).show_separator_line(false).show(ui, |ui| {
             menu::status(ui, &self.table, self.page, pointed, &look);
         });
+        let rule = Stroke::new(1.0, theme::faint_border(look.palette));
+        let bar = choice.response.rect;
+        ui.painter().hline(bar.x_range(), bar.bottom(), rule);
+        ui.painter().hline(row.response.rect.x_range(), row.response.rect.top(), rule);
         if let Some(choice) = choice.inner {
             let ctx = ui.ctx().clone();
             self.choose(&ctx, choice);
@@ -409,7 +417,7 @@ impl App {
         } else {
             let height = (room.y * 0.38).clamp(150.0, 420.0);
             let margin = Margin::symmetric(12, 8);
-            let below = Side::bottom("below").resizable(false).show_separator_line(true);
+            let below = Side::bottom("below").resizable(false).show_separator_line(false);
             let below = below.exact_size(height).frame(frame.inner_margin(margin));
             below.show(ui, |ui| self.panel.show_below(ui, &self.table, &look)).inner
         };

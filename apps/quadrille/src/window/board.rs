@@ -425,7 +425,7 @@ fn paint_preview(
     let ghost = fill.gamma_multiply(0.72);
     let radius = RADIUS * cell;
     painter.add(shape(look.shapes, turn, rect.center(), radius, 1.0, ghost, Stroke::NONE));
-    dashes(painter, rect.center(), radius, Stroke::new(2.5, disc::PREVIEW));
+    dashes(painter, look, turn, rect.center(), radius, Stroke::new(2.5, disc::PREVIEW));
     let flips = found.gained - SquareSet::of(found.square);
     for square in flips.iter() {
         let centre = geometry.board_to_screen(square).center();
@@ -442,6 +442,8 @@ fn paint_preview(
         let length = (line.len() + 1) as f32;
         let end = rect.center() + vec2(dx as f32, dy as f32) * cell * length;
         let path = [rect.center(), end];
+        let under = Color32::from_black_alpha(150);
+        painter.extend(Shape::dotted_line(&path, under, 8.0, 2.4));
         painter.extend(Shape::dotted_line(&path, disc::PREVIEW, 8.0, 1.6));
     }
     if !flips.is_empty() {
@@ -457,7 +459,8 @@ fn paint_badge(painter: &Painter, geometry: &Geometry, rect: Rect, flips: i32, l
     let size = vec2(size.x.max(size.y), size.y);
     let badge = Rect::from_min_size(pos2(rect.right() - size.x, rect.top()), size);
     let corner = CornerRadius::same((size.y / 2.0) as u8);
-    painter.rect_filled(badge, corner, disc::PREVIEW);
+    let rim = Stroke::new(1.0, Color32::BLACK);
+    painter.rect(badge, corner, disc::PREVIEW, rim, StrokeKind::Outside);
     painter.galley(badge.center() - galley.size() / 2.0, galley, Color32::BLACK);
 }
 

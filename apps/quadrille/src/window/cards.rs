@@ -31,30 +31,34 @@ pub(crate) fn player_card(
     table: &Controller,
     player: Player,
     look: &Look,
+    tall: f32,
 ) -> Option<Intent> {
     let kind = table.model().rules().kind();
     let on_turn = table.turn() == Some(player);
     let count = table.model().board().count(Some(player));
     let title = words::title(kind, player);
     let seat = table.seat(player);
-    let (name, below) = match seat {
-        Seat::Person if on_turn => (title.to_owned(), "a person, to move"),
-        Seat::Person => (title.to_owned(), "a person"),
-        Seat::Engine(_) if table.choosing() == Some(player) => {
-            (format!("{title} · {}", words::seat_name(seat)), "engine, thinking")
-        }
-        Seat::Engine(_) if on_turn => {
-            (format!("{title} · {}", words::seat_name(seat)), "engine, to move")
-        }
-        Seat::Engine(_) => (format!("{title} · {}", words::seat_name(seat)), "engine"),
+    let alone = !table.seat(!player).is_person();
+    let name = match seat {
+        Seat::Person if alone => format!("{title} · You"),
+        Seat::Person => title.to_owned(),
+        Seat::Engine(_) => format!("{title} · {}", words::seat_name(seat)),
+    };
+    let below = match (seat, on_turn) {
+        (Seat::Person, true) if alone => "your turn",
+        (Seat::Person, true) => "a person, to move",
+        (Seat::Person, false) => "a person",
+        (Seat::Engine(_), true) if table.choosing().is_some() => "engine, thinking",
+        (Seat::Engine(_), true) => "engine, to move",
+        (Seat::Engine(_), false) => "engine",
     };
     let p = look.palette;
-    let height = 44.0 * look.scale;
+    let height = tall * look.scale;
     let shown = card(look).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.set_height(height);
         ui.horizontal_centered(|ui| {
-            disc_icon(ui, player, 40.0 * look.scale.min(1.5), look);
+            disc_icon(ui, player, (tall - 4.0) * look.scale.min(1.5), look);
             ui.add_space(4.0);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(look.title(count.to_string(), 26.0));
@@ -66,6 +70,7 @@ pub(crate) fn player_card(
                         (true, false) => p.text,
                         _ => p.text2,
                     };
+                    ui.add_space(10.0);
                     ui.label(look.text(clock_text(left), 16.0, colour));
                 }
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
@@ -95,8 +100,13 @@ pub(crate) fn player_card(
 /// The list of everybody who could sit down.
 pub(crate) fn seat_menu(ui: &mut Ui, current: Seat, look: &Look) -> Option<Seat> {
     let mut asked = None;
-    ui.set_min_width(300.0 * look.scale);
-    egui::ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
+    let room = ui.ctx().content_rect();
+    let width = (400.0 * look.scale).min(room.width() - 60.0);
+    ui.set_width(width);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let height = room.height() * 0.7;
+    let area = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+    area.show(ui, |ui| {
         let everybody = std::iter::once(Seat::Person).chain(Level::all().map(Seat::Engine));
         for seat in everybody {
             let (name, about) = match seat {
@@ -105,11 +115,15 @@ pub(crate) fn seat_menu(ui: &mut Ui, current: Seat, look: &Look) -> Option<Seat>
                     (format!("Level {level} · {}", level.name()), level.description())
                 }
             };
-            let response = ui.add(egui::Button::selectable(seat == current, name));
+            let size = vec2(ui.available_width(), 26.0 * look.scale);
+            let button = egui::Button::selectable(seat == current, name).min_size(size);
+            let response = ui.add(button);
             let response = ring(ui, look, response);
-            if seat != current {
-                ui.add(egui::Label::new(look.text(about, 12.0, look.palette.text2)).wrap());
-            }
+            ui.horizontal(|ui| {
+                ui.add_space(8.0);
+                let text = look.text(about, 12.0, look.palette.text2);
+                ui.add(egui::Label::new(text).wrap());
+            });
             if response.clicked() {
                 asked = Some(seat);
                 ui.close();

@@ -108,15 +108,31 @@ pub(crate) fn mix(from: Color32, to: Color32, part: f32) -> Color32 {
     )
 }
 
-/// A dashed outline of a disc.
-pub(crate) fn dashes(painter: &Painter, centre: Pos2, radius: f32, stroke: Stroke) {
+/// A dashed outline of a disc, light over dark, so that it shows on every ground.
+pub(crate) fn dashes(
+    painter: &Painter,
+    look: &Look,
+    player: Player,
+    centre: Pos2,
+    radius: f32,
+    stroke: Stroke,
+) {
     let steps = 48;
-    let point = |step: i32| {
+    let round = |step: i32| {
         let angle = step as f32 / steps as f32 * std::f32::consts::TAU;
         pos2(centre.x + radius * angle.cos(), centre.y + radius * angle.sin())
     };
-    let path: Vec<Pos2> = (0..=steps).map(point).collect();
+    let path: Vec<Pos2> = if look.shapes && player == Player::Light {
+        let rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0 * 0.88));
+        let (top, bottom) =
+            ([rect.left_top(), rect.right_top()], [rect.right_bottom(), rect.left_bottom()]);
+        [&top[..], &bottom[..], &top[..1]].concat()
+    } else {
+        (0..=steps).map(round).collect()
+    };
     let around = radius * std::f32::consts::TAU;
     let dash = (around / 36.0).max(2.0);
+    let under = Stroke::new(stroke.width + 1.5, Color32::from_black_alpha(150));
+    painter.extend(Shape::dashed_line(&path, under, dash, dash));
     painter.extend(Shape::dashed_line(&path, stroke, dash, dash));
 }

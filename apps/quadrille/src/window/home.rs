@@ -145,7 +145,7 @@ impl Game {
             Self::Reversi => words::rules_line(Kind::Reversi),
             Self::Othello => words::rules_line(Kind::Othello),
             Self::Battleship => {
-                "Find and sink the other fleet, shot by shot. In the terminal for now: run `battleship`."
+                "Find and sink the other fleet, shot by shot. In the terminal for now: the program \"battleship\"."
             }
         }
     }

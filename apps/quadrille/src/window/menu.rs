@@ -3,7 +3,7 @@
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{self, Align, Layout, Ui, WidgetInfo};
 use reversi::Player;
-use table::{Controller, Intent, Settings, words};
+use table::{Controller, Intent, Settings, Setup, words};
 
 use super::app::Page;
 use super::cards::seat_menu;
@@ -53,7 +53,7 @@ pub(crate) enum Kind {
 
 /// An entry of a menu with the key that does the same.
 fn entry(ui: &mut Ui, text: &str, keys: &str, enabled: bool) -> bool {
-    let button = egui::Button::new(text).shortcut_text(keys);
+    let button = with_keys(egui::Button::new(text), keys);
     let clicked = ui.add_enabled(enabled, button).clicked();
     if clicked {
         ui.close();
@@ -61,8 +61,12 @@ fn entry(ui: &mut Ui, text: &str, keys: &str, enabled: bool) -> bool {
     clicked
 }
 
+fn with_keys<'a>(button: egui::Button<'a>, keys: &'a str) -> egui::Button<'a> {
+    if keys.is_empty() { button } else { button.shortcut_text(keys) }
+}
+
 fn tick(ui: &mut Ui, text: &str, keys: &str, on: bool) -> bool {
-    let button = egui::Button::selectable(on, text).shortcut_text(keys);
+    let button = with_keys(egui::Button::selectable(on, text), keys);
     let clicked = ui.add(button).clicked();
     if clicked {
         ui.close();
@@ -87,6 +91,7 @@ pub(crate) fn bar(
     let playing = page == Page::Game;
     let over = table.turn().is_none();
     egui::MenuBar::new().ui(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 10.0;
         ui.menu_button("Game", |ui| {
             choose(entry(ui, "New game...", "N", true), Choice::Dialog(Kind::NewGame));
             choose(entry(ui, "Rematch", "", playing), Choice::Table(Intent::Rematch));
@@ -249,16 +254,16 @@ pub(crate) fn status_text(table: &Controller, pointed: Option<String>) -> String
     text
 }
 
-/// The dialog of this name.
+/// The dialog of this name. A new game begins with `setup`.
 #[must_use]
 pub(crate) fn dialog(
     kind: Kind,
     table: &Controller,
-    settings: &Settings,
+    setup: Setup,
     folder: &std::path::Path,
 ) -> Dialog {
     match kind {
-        Kind::NewGame => Dialog::new_game(settings.last_setup),
+        Kind::NewGame => Dialog::new_game(setup),
         Kind::Open => Dialog::open(folder),
         Kind::Save => Dialog::save(folder, table),
         Kind::Settings => Dialog::Settings,

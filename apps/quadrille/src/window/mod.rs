@@ -61,7 +61,6 @@ pub(crate) fn open(opening: Opening) -> Result<(), String> {
         .unwrap_or_else(|_| Err("the toolkit gave up".to_owned()))
 }
 
-
 /// What the bottom row of a window says; for tests.
 #[must_use]
 pub fn bottom_row(app: &App) -> String {

@@ -57,12 +57,13 @@ pub(crate) struct Panel {
 /// The room that the parts below the list take.
 struct Heights {
     button: f32,
+    card: f32,
 }
 
 impl Panel {
     /// Draws the panel in a column.
     pub(crate) fn show(&mut self, ui: &mut Ui, table: &Controller, look: &Look) -> Option<Asked> {
-        let heights = Heights { button: 36.0 * look.scale };
+        let heights = Heights { button: 36.0 * look.scale, card: 44.0 };
         let full = ui.available_height();
         // What stands in the middle gets the room that the rest left in the picture before.
         let room = full - self.rest;
@@ -104,8 +105,9 @@ impl Panel {
         table: &Controller,
         look: &Look,
     ) -> Option<Asked> {
-        let heights = Heights { button: 34.0 * look.scale };
+        let heights = Heights { button: 32.0 * look.scale, card: 34.0 };
         let mut asked = None;
+        let full = ui.available_height();
         ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| {
             let width = ui.available_width() - 10.0;
             ui.set_width(width);
@@ -115,8 +117,10 @@ impl Panel {
             }
             ui.columns(2, |parts| {
                 let [left, right] = parts else { return };
+                left.spacing_mut().item_spacing.y = 6.0;
                 asked = self.players(left, table, look, &heights);
-                let middle = self.middle(right, table, look, &heights, 190.0 * look.scale);
+                let room = full - heights.button - 58.0 * look.scale;
+                let middle = self.middle(right, table, look, &heights, room.max(90.0));
                 asked = asked.take().or(middle);
             });
         });
@@ -140,7 +144,7 @@ impl Panel {
                 ask(points_list(ui, table, look));
             }
             None => {
-                ask(player_card(ui, table, upper(table), look).map(Into::into));
+                ask(player_card(ui, table, upper(table), look, heights.card).map(Into::into));
                 share_bar(ui, table, look, true);
                 ask(rules_note(ui, table, look));
             }
@@ -148,7 +152,7 @@ impl Panel {
         ask(self.middle(ui, table, look, heights, room));
         if table.outcome().is_none() {
             ask(new_or_resign(ui, table, look, heights));
-            ask(player_card(ui, table, !upper(table), look).map(Into::into));
+            ask(player_card(ui, table, !upper(table), look, heights.card).map(Into::into));
         }
         asked
     }
@@ -168,9 +172,9 @@ impl Panel {
             ask(after_game(ui, table, look, heights));
             ask(points_list(ui, table, look));
         } else {
-            ask(player_card(ui, table, upper(table), look).map(Into::into));
+            ask(player_card(ui, table, upper(table), look, heights.card).map(Into::into));
             share_bar(ui, table, look, true);
-            ask(player_card(ui, table, !upper(table), look).map(Into::into));
+            ask(player_card(ui, table, !upper(table), look, heights.card).map(Into::into));
             ask(rules_note(ui, table, look));
             ask(new_or_resign(ui, table, look, heights));
         }
@@ -196,6 +200,7 @@ impl Panel {
                 [("Moves", Tab::Moves), ("Graph", Tab::Graph), ("Info", Tab::Info)]
             {
                 if tab(ui, look, tab_name, self.tab == which).clicked() {
+                    self.moves = MoveList::default();
                     self.tab = which;
                 }
                 ui.add_space(8.0);

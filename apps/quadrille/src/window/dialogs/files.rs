@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, Ui, vec2};
+use eframe::egui::{self, Ui};
 use table::{Controller, words};
 
 use super::Answer;
 use crate::window::theme::Look;
-use crate::window::widgets::{Weight, button, ring};
+use crate::window::widgets::ring;
 
 /// The most files that are listed.
 const MOST_FILES: usize = 200;
@@ -96,18 +96,13 @@ impl OpenFile {
                 }
             });
         }
-        ui.add_space(10.0);
-        ui.horizontal(|ui| {
-            let size = vec2(130.0 * look.scale, 36.0 * look.scale);
-            let clicked = button(ui, look, "Open", size, Weight::Main).clicked();
-            if (clicked || entered) && !self.path.trim().is_empty() {
-                answer = Some(Answer::Open(self.folder.join(self.path.trim())));
-            }
-            if button(ui, look, "Cancel", size, Weight::Plain).clicked() {
-                answer = Some(Answer::Close);
-            }
-        });
-        answer
+        if entered { self.chosen() } else { answer }
+    }
+
+    /// The file that was named, if one was.
+    pub(crate) fn chosen(&self) -> Option<Answer> {
+        let path = self.path.trim();
+        (!path.is_empty()).then(|| Answer::Open(self.folder.join(path)))
     }
 }
 
@@ -160,7 +155,7 @@ impl SaveFile {
         let label = ui.label(look.title("Name", 14.0));
         let edit = egui::TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
         let response = ui.add(edit).labelled_by(label.id);
-        let mut entered =
+        let entered =
             response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         ui.label(look.title("As", 14.0));
         for (kind, _, name) in FileKind::ALL {
@@ -170,29 +165,34 @@ impl SaveFile {
         let path = self.path();
         let text = look.text(format!("Writes {}", path.display()), 13.0, p.text2);
         ui.add(egui::Label::new(text).wrap());
-        let replaces = self.replaces.as_ref() == Some(&path);
-        if replaces {
+        if self.is_replacing() {
             let text = "There is a file of this name. Replace it?";
             ui.label(look.text(text, 13.0, p.danger));
         }
-        ui.add_space(10.0);
-        let mut answer = None;
-        ui.horizontal(|ui| {
-            let size = vec2(130.0 * look.scale, 36.0 * look.scale);
-            let name = if replaces { "Replace" } else { "Save" };
-            entered |= button(ui, look, name, size, Weight::Main).clicked();
-            if button(ui, look, "Cancel", size, Weight::Plain).clicked() {
-                answer = Some(Answer::Close);
-            }
-        });
-        if entered && !self.name.trim().is_empty() {
-            if path.exists() && !replaces {
-                self.replaces = Some(path);
-            } else {
-                answer = Some(Answer::Save(path, self.kind));
-            }
+        if entered { self.chosen() } else { None }
+    }
+
+    /// Whether it was said that a file of this name exists.
+    fn is_replacing(&self) -> bool {
+        self.replaces.as_ref() == Some(&self.path())
+    }
+
+    /// What the button says.
+    pub(crate) fn verb(&self) -> &'static str {
+        if self.is_replacing() { "Replace" } else { "Save" }
+    }
+
+    /// Where to save. A file that exists is asked about first.
+    pub(crate) fn chosen(&mut self) -> Option<Answer> {
+        if self.name.trim().is_empty() {
+            return None;
         }
-        answer
+        let path = self.path();
+        if path.exists() && !self.is_replacing() {
+            self.replaces = Some(path);
+            return None;
+        }
+        Some(Answer::Save(path, self.kind))
     }
 }
 

@@ -7,10 +7,11 @@ mod settings;
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, Context, Ui};
+use eframe::egui::{self, Context, Ui, vec2};
 use table::{Controller, Settings, Setup};
 
 use super::theme::Look;
+use super::widgets::{Weight, button};
 
 pub(crate) use files::{FileKind, OpenFile, SaveFile};
 pub(crate) use new_game::NewGame;
@@ -92,17 +93,21 @@ impl Dialog {
             ui.set_width(width);
             ui.label(look.title(title, 20.0));
             ui.add_space(4.0);
-            let height = room.y - 140.0;
-            // Without a least height it would be as low as any small pop-up.
+            // The buttons stay in sight, whatever has to be scrolled above them.
+            let height = (room.y - 170.0 - 40.0 * look.scale).max(80.0);
             let area = egui::ScrollArea::vertical()
                 .max_height(height)
+                // Without a least height it would be as low as any small pop-up.
                 .min_scrolled_height(height)
                 .auto_shrink([false, true]);
-            area.show(ui, |ui| {
+            let changed = area.show(ui, |ui| {
                 ui.set_width(width - 8.0);
+                ui.spacing_mut().item_spacing.y = 6.0;
                 self.body(ui, settings, look)
-            })
-            .inner
+            });
+            ui.add_space(8.0);
+            let answer = ui.horizontal_wrapped(|ui| self.buttons(ui, settings, look)).inner;
+            changed.inner.or(answer)
         });
         if shown.inner.is_none() && shown.should_close() {
             return Some(Answer::Close);
@@ -110,13 +115,42 @@ impl Dialog {
         shown.inner
     }
 
+    /// Everything but the buttons.
     fn body(&mut self, ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answer> {
         match self {
             Self::NewGame(page) => page.show(ui, look),
-            Self::Open(page) => page.show(ui, look),
-            Self::Save(page) => page.show(ui, look),
-            Self::Settings => settings::show(ui, settings, look),
+            Self::Open(page) => return page.show(ui, look),
+            Self::Save(page) => return page.show(ui, look),
+            Self::Settings => return settings::show(ui, settings, look),
             Self::Help => help::show(ui, look),
         }
+        None
+    }
+
+    /// The buttons at the bottom.
+    fn buttons(&mut self, ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answer> {
+        let size = vec2(130.0, 36.0) * look.scale;
+        let main = |ui: &mut Ui, name| button(ui, look, name, size, Weight::Main).clicked();
+        let mut answer = match self {
+            Self::NewGame(page) => main(ui, "Start").then(|| Answer::Start(page.setup())),
+            Self::Open(page) => main(ui, "Open").then(|| page.chosen()).flatten(),
+            Self::Save(page) => main(ui, page.verb()).then(|| page.chosen()).flatten(),
+            Self::Settings | Self::Help => main(ui, "Close").then_some(Answer::Close),
+        };
+        match self {
+            Self::Settings => {
+                if button(ui, look, "Defaults", size, Weight::Plain).clicked() {
+                    let last_setup = settings.last_setup;
+                    answer = Some(Answer::Settings(Settings { last_setup, ..Settings::default() }));
+                }
+            }
+            Self::Help => {}
+            _ => {
+                if button(ui, look, "Cancel", size, Weight::Plain).clicked() {
+                    answer = Some(Answer::Close);
+                }
+            }
+        }
+        answer
     }
 }

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use eframe::egui::{self, Ui, vec2};
+use eframe::egui::{self, Ui};
 use reversi::{Kind, Player, RuleSet, Size};
 use reversi_engine::Level;
 use table::{EASY, Seat, Setup, TimeControl, words};
 
-use super::Answer;
 use crate::window::theme::Look;
-use crate::window::widgets::{Weight, button, ring};
+use crate::window::widgets::ring;
 
 /// What is chosen so far.
 #[derive(Clone, Copy, Debug)]
@@ -37,24 +36,17 @@ impl NewGame {
         Self { setup, level, minutes: time.0.clamp(1, 120), seconds: time.1.min(60) }
     }
 
+    /// What was chosen.
+    pub(crate) const fn setup(&self) -> Setup {
+        self.setup
+    }
+
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) -> Option<Answer> {
+    pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) {
         self.rules(ui, look);
         self.size(ui, look);
         self.players(ui, look);
         self.clock(ui, look);
-        ui.add_space(10.0);
-        let mut answer = None;
-        ui.horizontal(|ui| {
-            let size = vec2(130.0 * look.scale, 36.0 * look.scale);
-            if button(ui, look, "Start", size, Weight::Main).clicked() {
-                answer = Some(Answer::Start(self.setup));
-            }
-            if button(ui, look, "Cancel", size, Weight::Plain).clicked() {
-                answer = Some(Answer::Close);
-            }
-        });
-        answer
     }
 
     fn rules(&mut self, ui: &mut Ui, look: &Look) {

@@ -5,7 +5,7 @@ use table::{BoardColours, Settings, TextSize, Theme};
 
 use super::Answer;
 use crate::window::theme::{self, Look};
-use crate::window::widgets::{Weight, button, ring};
+use crate::window::widgets::ring;
 
 /// Draws the page.
 pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answer> {
@@ -55,19 +55,7 @@ pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answ
             ring(ui, look, response);
         }
     });
-    ui.add_space(8.0);
-    let mut closed = false;
-    ui.horizontal(|ui| {
-        let size = vec2(120.0 * look.scale, 34.0 * look.scale);
-        closed = button(ui, look, "Close", size, Weight::Main).clicked();
-        if button(ui, look, "Defaults", size, Weight::Plain).clicked() {
-            changed = Settings { last_setup: settings.last_setup, ..Settings::default() };
-        }
-    });
-    if changed != *settings {
-        return Some(Answer::Settings(changed));
-    }
-    closed.then_some(Answer::Close)
+    (changed != *settings).then_some(Answer::Settings(changed))
 }
 
 fn capital(name: &str) -> String {
