@@ -22,12 +22,13 @@ use crate::words::{self, Outcome};
 /// An answer is never faster than the eye.
 pub const ENGINE_LEAST: Duration = Duration::from_millis(350);
 /// How long a message stays in the bottom row.
-pub const NOTICE: Duration = Duration::from_millis(4000);
+pub const NOTICE: Duration = Duration::from_secs(4);
 /// How many other lines are remembered.
 const MOST_LINES: usize = 20;
 
 /// The game on the table.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // Independent of each other: all 32 combinations occur.
 pub struct Controller {
     record: Record,
     /// All moves of the line, those taken back included.
@@ -495,7 +496,7 @@ impl Controller {
         }
         let engines = Player::BOTH.iter().all(|player| !self.seat(*player).is_person());
         self.show(model, engines);
-        self.told = "Taken back.".to_owned();
+        "Taken back.".clone_into(&mut self.told);
     }
 
     fn redo(&mut self) {
@@ -508,7 +509,7 @@ impl Controller {
         }
         let waits = self.paused && model.moves_undone() > 0;
         self.show(model, waits);
-        self.told = "Played again.".to_owned();
+        "Played again.".clone_into(&mut self.told);
     }
 
     fn go_to(&mut self, moves: usize) {

@@ -80,7 +80,7 @@ impl Editor {
     pub fn set_size(&mut self, size: Size) {
         let old = self.board;
         self.board = Board::new(size);
-        for square in size.squares().iter() {
+        for square in size.squares() {
             let _ = self.board.set(square, old.get(square).ok().flatten());
         }
     }

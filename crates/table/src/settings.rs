@@ -4,6 +4,7 @@ use crate::setup::Setup;
 
 /// What a person has chosen once and for all; kept in the configuration folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // Each is a switch that a person sees.
 pub struct Settings {
     /// Light on dark or dark on light.
     pub theme: Theme,

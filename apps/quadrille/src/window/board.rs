@@ -77,7 +77,7 @@ impl BoardView {
         let position = table.position();
         let legal = playable(table);
         let mut asked = None;
-        for square in position.rules().playable().iter() {
+        for square in position.rules().playable() {
             let is_legal = legal.contains(square);
             // A square that cannot be played takes clicks, to say why, but no focus of its own.
             let focusable = is_legal || self.cursor == Some(square);
@@ -122,7 +122,7 @@ impl BoardView {
         let board = table.position().board();
         let moving = Moving::of(self, ui, table, look);
         let outcome = table.outcome();
-        for square in board.all_positions().iter() {
+        for square in board.all_positions() {
             let Ok(Some(player)) = board.get(square) else { continue };
             let centre = geometry.board_to_screen(square).center();
             let mut disc = Disc::new(player, RADIUS * geometry.cell());
@@ -194,7 +194,7 @@ impl BoardView {
             Some(found) => paint_preview(painter, geometry, position, found, turn, look),
             None => self.paint_follower(ui, table, geometry, turn, look),
         }
-        self.paint_refusal(ui, table, geometry, look);
+        Self::paint_refusal(ui, table, geometry, look);
         self.paint_cursor(ui, geometry);
     }
 
@@ -217,7 +217,7 @@ impl BoardView {
         Disc::new(turn, geometry.cell() * 0.16).paint(&painter, centre, look);
     }
 
-    fn paint_refusal(&self, ui: &Ui, table: &Controller, geometry: &Geometry, look: &Look) {
+    fn paint_refusal(ui: &Ui, table: &Controller, geometry: &Geometry, look: &Look) {
         let Some(refused) = table.refused() else { return };
         let since = (now(ui).saturating_sub(refused.at)).as_secs_f32();
         let lasting = if look.animation { time::ILLEGAL } else { 0.0 };
@@ -427,7 +427,7 @@ fn paint_preview(
     painter.add(shape(look.shapes, turn, rect.center(), radius, 1.0, ghost, Stroke::NONE));
     dashes(painter, look, turn, rect.center(), radius, Stroke::new(2.5, disc::PREVIEW));
     let flips = found.gained - SquareSet::of(found.square);
-    for square in flips.iter() {
+    for square in flips {
         let centre = geometry.board_to_screen(square).center();
         let stroke = Stroke::new((cell * 0.04).max(1.5), disc::PREVIEW);
         painter.add(shape(look.shapes, turn, centre, cell * 0.26, 1.0, fill, stroke));
@@ -527,7 +527,7 @@ pub(crate) fn miniature(painter: &Painter, rect: Rect, model: &Model, look: &Loo
     let plain = Look { shapes: look.shapes, ..*look };
     paint_board(painter, &geometry, size, false, &plain);
     let board = model.board();
-    for square in board.all_positions().iter() {
+    for square in board.all_positions() {
         if let Ok(Some(player)) = board.get(square) {
             let centre = geometry.board_to_screen(square).center();
             Disc::new(player, RADIUS * geometry.cell()).paint(painter, centre, look);

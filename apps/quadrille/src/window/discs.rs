@@ -74,13 +74,7 @@ pub(crate) fn shape(
         .into();
     }
     if (width - 1.0).abs() < f32::EPSILON {
-        return eframe::egui::epaint::CircleShape {
-            center: centre,
-            radius,
-            fill: fill.into(),
-            stroke: stroke.into(),
-        }
-        .into();
+        return eframe::egui::epaint::CircleShape { center: centre, radius, fill, stroke }.into();
     }
     let radius = Vec2::new((radius * width).max(0.5), radius);
     EllipseShape { fill, stroke, ..EllipseShape::filled(centre, radius, fill) }.into()

@@ -28,7 +28,7 @@ pub(crate) fn board(ui: &mut Ui, editor: &mut Editor, settings: &Settings, look:
     let geometry = Geometry::fit(rect, size, labels, ui.pixels_per_point());
     paint_board(ui.painter(), &geometry, size, settings.coordinates, look);
     let words = editor.rules().kind().words();
-    for square in size.squares().iter() {
+    for square in size.squares() {
         let id = Id::unique(("edit", square.index()));
         let cell = geometry.board_to_screen(square);
         let response = ui.interact(cell, id, Sense::click());

@@ -71,7 +71,7 @@ mod tests {
             for (width, height, scale) in [(700.0, 640.0, 1.0), (333.0, 901.0, 1.5)] {
                 let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(width, height));
                 let geometry = Geometry::fit(rect, size, 20.0, scale);
-                for square in size.squares().iter() {
+                for square in size.squares() {
                     let cell = geometry.board_to_screen(square);
                     assert!(rect.contains_rect(cell), "{size} {square}");
                     assert_eq!(geometry.screen_to_board(cell.center()), Some(square));

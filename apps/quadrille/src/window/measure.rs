@@ -137,7 +137,9 @@ impl Measured {
                 self.stage = Stage::Idle { since: now };
                 ctx.request_repaint_after(self.idle);
             }
-            Stage::Settling { since } => ctx.request_repaint_after(SETTLE - (now - since)),
+            Stage::Settling { since } => {
+                ctx.request_repaint_after(SETTLE.saturating_sub(now - since));
+            }
             Stage::Idle { since } if now - since >= self.idle => {
                 figures.idle_cpu = spent(self.cpu);
                 figures.idle_frames = self.frames - 1;
@@ -146,7 +148,9 @@ impl Measured {
                 self.stage = Stage::Done;
                 ctx.send_viewport_cmd(egui::ViewportCommand::Close);
             }
-            Stage::Idle { since } => ctx.request_repaint_after(self.idle - (now - since)),
+            Stage::Idle { since } => {
+                ctx.request_repaint_after(self.idle.saturating_sub(now - since));
+            }
             Stage::Done => {}
         }
     }

@@ -178,7 +178,6 @@ fn move_cell(
 }
 
 /// The frame in which a list stands.
-#[must_use]
 pub(crate) fn list_frame(look: &Look) -> egui::Frame {
     egui::Frame::new()
         .fill(look.palette.panel)

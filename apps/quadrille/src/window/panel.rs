@@ -118,7 +118,7 @@ impl Panel {
             ui.columns(2, |parts| {
                 let [left, right] = parts else { return };
                 left.spacing_mut().item_spacing.y = 6.0;
-                asked = self.players(left, table, look, &heights);
+                asked = Self::players(left, table, look, &heights);
                 let room = full - heights.button - 58.0 * look.scale;
                 let middle = self.middle(right, table, look, &heights, room.max(90.0));
                 asked = asked.take().or(middle);
@@ -137,17 +137,14 @@ impl Panel {
     ) -> Option<Asked> {
         let mut asked = None;
         let mut ask = |found: Option<Asked>| asked = asked.take().or(found);
-        match table.outcome() {
-            Some(outcome) => {
-                result_card(ui, table, outcome, look);
-                ask(after_game(ui, table, look, heights));
-                ask(points_list(ui, table, look));
-            }
-            None => {
-                ask(player_card(ui, table, upper(table), look, heights.card).map(Into::into));
-                share_bar(ui, table, look, true);
-                ask(rules_note(ui, table, look));
-            }
+        if let Some(outcome) = table.outcome() {
+            result_card(ui, table, outcome, look);
+            ask(after_game(ui, table, look, heights));
+            ask(points_list(ui, table, look));
+        } else {
+            ask(player_card(ui, table, upper(table), look, heights.card).map(Into::into));
+            share_bar(ui, table, look, true);
+            ask(rules_note(ui, table, look));
         }
         ask(self.middle(ui, table, look, heights, room));
         if table.outcome().is_none() {
@@ -158,13 +155,7 @@ impl Panel {
     }
 
     /// Both players and the buttons about the game as a whole.
-    fn players(
-        &mut self,
-        ui: &mut Ui,
-        table: &Controller,
-        look: &Look,
-        heights: &Heights,
-    ) -> Option<Asked> {
+    fn players(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {
         let mut asked = None;
         let mut ask = |found: Option<Asked>| asked = asked.take().or(found);
         if let Some(outcome) = table.outcome() {

@@ -9,7 +9,6 @@ use eframe::egui::{
 use super::theme::{Look, faint_border};
 
 /// A card: a panel with a line around it.
-#[must_use]
 pub(crate) fn card(look: &Look) -> Frame {
     Frame::new()
         .fill(look.palette.panel)
