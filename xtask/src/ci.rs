@@ -12,6 +12,7 @@ const QUICK_FUZZ_RUNS: u64 = 100_000;
 pub(crate) fn ci() -> Result<(), String> {
     run(&mut cargo("fmt --all -- --check"))?;
     run(&mut cargo("clippy --workspace --all-targets -- -D warnings"))?;
+    run(&mut cargo("clippy --package quadrille --features snapshots --tests -- -D warnings"))?;
     run(&mut cargo("clippy --package reversi --features portable --all-targets -- -D warnings"))?;
     run(cargo("doc --workspace --no-deps --document-private-items")
         .env("RUSTDOCFLAGS", "-D warnings"))?;
@@ -22,11 +23,29 @@ pub(crate) fn ci() -> Result<(), String> {
     // Perft to depth 12 and the other counts that only a release build can do.
     run(&mut cargo("test --release --package reversi --test perft -- --include-ignored"))?;
     run(&mut cargo("test --release --package reversi-engine --test solver -- --include-ignored"))?;
+    snapshots()?;
     fuzz(1, QUICK_FUZZ_RUNS);
     other_machines()?;
     conformance::check()?;
     licences::check()?;
     advisories()
+}
+
+/// Draws the window with Mesa's software renderer and compares the pictures with those in the
+/// repository.
+fn snapshots() -> Result<(), String> {
+    let drivers = std::fs::read_dir("/usr/share/vulkan/icd.d");
+    let has_renderer = drivers.is_ok_and(|mut drivers| {
+        drivers.any(|entry| {
+            entry.is_ok_and(|entry| entry.file_name().to_string_lossy().starts_with("lvp_"))
+        })
+    });
+    if has_renderer {
+        run(&mut cargo("test --package quadrille --features snapshots --test window snapshots"))
+    } else {
+        println!("\npictures are NOT compared: mesa-vulkan-drivers is not installed");
+        Ok(())
+    }
 }
 
 /// Runs every fuzz target on mutated examples.

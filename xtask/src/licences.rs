@@ -5,12 +5,13 @@ use serde_json::Value;
 use crate::run::{cargo, output};
 
 /// What a dependency may be under. Any one of the choices it offers is enough.
-const ALLOWED: [&str; 9] = [
+const ALLOWED: [&str; 10] = [
     "MIT",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
     "BSD-2-Clause",
     "BSD-3-Clause",
+    "BSL-1.0",
     "ISC",
     "Unicode-3.0",
     "Unlicense",
