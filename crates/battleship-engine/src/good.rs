@@ -18,6 +18,8 @@ pub struct Good {
     dice: SeededDice,
     chart: Chart,
     refusal: Option<NoLayout>,
+    /// Of a hundred shots, how many go anywhere.
+    lapses: usize,
 }
 
 impl Good {
@@ -30,7 +32,15 @@ impl Good {
             dice,
             chart: Chart::new(game),
             refusal: None,
+            lapses: 0,
         }
+    }
+
+    /// The same player, but easier to beat: of a hundred shots so many go anywhere, as if it had
+    /// not been attending.
+    #[must_use]
+    pub fn with_lapses(self, percent: usize) -> Self {
+        Self { lapses: percent, ..self }
     }
 
     /// What it knows of the enemy's board.
@@ -73,6 +83,12 @@ impl Player for Good {
     }
 
     fn recommend_attack(&mut self, _console: &mut Console<'_>) -> Result<Point, TalkError> {
+        if self.lapses > 0
+            && self.dice.below(100) < self.lapses
+            && let Some(anywhere) = self.dice.pick(self.chart.untried())
+        {
+            return Ok(anywhere);
+        }
         // With every point attacked there is nothing left to choose; any point will do.
         Ok(self.dice.pick(self.choices()).unwrap_or_default())
     }

@@ -14,6 +14,7 @@ mod paste;
 pub mod picture;
 mod record;
 mod saved;
+pub mod sea;
 mod seat;
 mod settings;
 mod setup;

@@ -55,6 +55,13 @@ impl From<FileError> for SavedError {
     }
 }
 
+impl SavedError {
+    /// A field holds what cannot be.
+    pub(crate) fn field(name: &str, message: &str) -> Self {
+        Self::Field { name: name.to_owned(), message: one_line(message) }
+    }
+}
+
 /// The value of a field, or an error that names the field.
 fn field<T>(name: &str, value: Result<T, impl fmt::Display>) -> Result<T, SavedError> {
     value.map_err(|error| {

@@ -18,6 +18,8 @@ pub struct Settings {
     pub coordinates: bool,
     /// A dot on every legal square.
     pub legal_dots: bool,
+    /// Letters for the columns of the sea and rows from 1, instead of the seed's digits.
+    pub sea_letters: bool,
     /// The size of text, in per cent.
     pub text_size: TextSize,
     /// What the last new game was made of.
@@ -33,6 +35,7 @@ impl Default for Settings {
             animation: true,
             coordinates: true,
             legal_dots: true,
+            sea_letters: false,
             text_size: TextSize::default(),
             last_setup: Setup::default(),
         }

@@ -151,23 +151,85 @@ impl GameFile {
 
     /// Reads the text of a file. Fields that are not known are passed over.
     pub fn from_text(text: &str) -> Result<Self, FileError> {
-        #[derive(Deserialize)]
-        struct Head {
-            format: String,
-            version: u64,
-        }
+        from_file(Self::FORMAT, text)
+    }
+}
 
-        let text = checked(text)?;
-        // First the head alone: a newer version may mean other things by the same names.
-        let head: Head = serde_json::from_str(text)?;
-        if head.format != Self::FORMAT {
-            return Err(FileError::WrongFormat { expected: Self::FORMAT, found: head.format });
-        }
-        match head.version {
-            VERSION => Ok(serde_json::from_str(text)?),
-            0 => Err(FileError::Malformed("there is no version 0".to_owned())),
-            version => Err(FileError::Newer { version }),
-        }
+/// Reads a file of this format.
+fn from_file<T: DeserializeOwned>(format: &'static str, text: &str) -> Result<T, FileError> {
+    #[derive(Deserialize)]
+    struct Head {
+        format: String,
+        version: u64,
+    }
+
+    let text = checked(text)?;
+    // First the head alone: a newer version may mean other things by the same names.
+    let head: Head = serde_json::from_str(text)?;
+    if head.format != format {
+        return Err(FileError::WrongFormat { expected: format, found: head.format });
+    }
+    match head.version {
+        VERSION => Ok(serde_json::from_str(text)?),
+        0 => Err(FileError::Malformed("there is no version 0".to_owned())),
+        version => Err(FileError::Newer { version }),
+    }
+}
+
+/// A game of Battleship on disk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeaFile {
+    /// Rows of the board.
+    pub rows: i32,
+    /// Columns of the board.
+    pub cols: i32,
+    /// The fleet of either side.
+    pub ships: Vec<ShipFile>,
+    /// Who shoots first: `person`, or the name of a computer player.
+    pub first: String,
+    /// Who shoots second.
+    pub second: String,
+    /// Where the ships lie, so that nobody reads it by chance.
+    pub veiled: String,
+    /// All shots, in order; the sides take turns.
+    pub shots: Vec<ShotFile>,
+    /// Who gave up, 0 or 1; `null` if nobody did.
+    #[serde(deserialize_with = "stated")]
+    pub surrendered: Option<usize>,
+}
+
+/// A ship of a fleet on disk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShipFile {
+    /// What messages call it.
+    pub name: String,
+    /// The character that shows it.
+    pub symbol: char,
+    /// The number of its cells.
+    pub length: i32,
+}
+
+/// A shot on disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShotFile {
+    /// The row, from 0.
+    pub row: i32,
+    /// The column, from 0.
+    pub col: i32,
+}
+
+impl SeaFile {
+    const FORMAT: &str = "quadrille-battleship";
+
+    /// The text of the file.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        to_json(&Headed { format: Self::FORMAT, version: VERSION, body: self })
+    }
+
+    /// Reads the text of a file. Fields that are not known are passed over.
+    pub fn from_text(text: &str) -> Result<Self, FileError> {
+        from_file(Self::FORMAT, text)
     }
 }
 
@@ -195,6 +257,8 @@ pub struct SettingsFile {
     pub coordinates: bool,
     /// A dot on every legal square.
     pub legal_dots: bool,
+    /// Letters for the columns of the sea, and rows from 1.
+    pub sea_letters: bool,
     /// The size of text, in per cent.
     pub text_percent: u64,
     /// What the last new game was made of.
@@ -270,6 +334,7 @@ impl SettingsFile {
         fields.take("animation", "true or false", &mut self.animation);
         fields.take("coordinates", "true or false", &mut self.coordinates);
         fields.take("legal_dots", "true or false", &mut self.legal_dots);
+        fields.take("sea_letters", "true or false", &mut self.sea_letters);
         fields.take("text_percent", "a whole number", &mut self.text_percent);
         let last = fields.take_map("last");
         self.other = fields.rest();
@@ -372,6 +437,7 @@ mod tests {
             animation: true,
             coordinates: true,
             legal_dots: true,
+            sea_letters: false,
             text_percent: 100,
             last: LastFile {
                 rules: "reversi".to_owned(),

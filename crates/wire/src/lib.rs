@@ -19,8 +19,8 @@ pub use engine::{
     Pairing, SideLosses, ValueReport,
 };
 pub use files::{
-    ClockFile, FileError, GameFile, LastFile, MOST_FILE_BYTES, OtherFields, SettingsFile,
-    SettingsReading, one_line,
+    ClockFile, FileError, GameFile, LastFile, MOST_FILE_BYTES, OtherFields, SeaFile, SettingsFile,
+    SettingsReading, ShipFile, ShotFile, one_line,
 };
 pub use perft::{PerftDepth, PerftReport};
 pub use position::{Counts, MoveReport, PlyReport, PositionReport};

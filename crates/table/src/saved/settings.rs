@@ -75,6 +75,7 @@ fn to_file(settings: &Settings) -> SettingsFile {
         animation: settings.animation,
         coordinates: settings.coordinates,
         legal_dots: settings.legal_dots,
+        sea_letters: settings.sea_letters,
         text_percent: settings.text_size.as_percent().into(),
         last: LastFile {
             rules: rules.kind().to_string(),
@@ -113,6 +114,7 @@ fn from_file(file: &SettingsFile, defaults: &Settings, complaints: &mut Vec<Stri
         animation: file.animation,
         coordinates: file.coordinates,
         legal_dots: file.legal_dots,
+        sea_letters: file.sea_letters,
         text_size,
         last_setup: Setup {
             rules: RuleSet::new(kind, size),
@@ -199,6 +201,7 @@ mod tests {
                         animation: random.one_in(2),
                         coordinates: random.one_in(2),
                         legal_dots: random.one_in(2),
+                        sea_letters: random.one_in(2),
                         text_size: TextSize::percent(random.below(300) as u16),
                         last_setup: last_setup.setup(),
                     });

@@ -1,0 +1,202 @@
+//! The computer players of Battleship as a ladder.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use battleship::{Board, Game, Player, Point, ShipId, Shot};
+use battleship_engine::placement::{Berth, Layout, berths};
+use battleship_engine::{Awful, Good, Mediocre, SeededDice, with_silent_console};
+
+use super::battle::Fired;
+
+/// A computer player, the weakest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rung {
+    /// The seed's awful player.
+    Awful,
+    /// The seed's mediocre player.
+    Mediocre,
+    /// Good, but most shots go anywhere.
+    Dreamy,
+    /// Good, but many shots go anywhere.
+    Distracted,
+    /// Good, but some shots go anywhere.
+    Hasty,
+    /// The good player.
+    Good,
+}
+
+impl Rung {
+    /// Every rung, the weakest first.
+    pub const ALL: [Self; 6] =
+        [Self::Awful, Self::Mediocre, Self::Dreamy, Self::Distracted, Self::Hasty, Self::Good];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Awful => "Awful",
+            Self::Dreamy => "Dreamy",
+            Self::Mediocre => "Mediocre",
+            Self::Distracted => "Distracted",
+            Self::Hasty => "Hasty",
+            Self::Good => "Good",
+        }
+    }
+
+    /// What to expect of it.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Awful => "Puts its ships at the left edge and shoots row by row from a corner.",
+            Self::Dreamy => "Knows where to shoot, but most of its shots go anywhere.",
+            Self::Mediocre => "Shoots at random until it hits, then around the hit.",
+            Self::Distracted => "Weighs the chances, but nearly every second shot goes anywhere.",
+            Self::Hasty => "Weighs the chances, but every fifth shot goes anywhere.",
+            Self::Good => "Weighs every chance on every shot.",
+        }
+    }
+
+    /// How many shots of a hundred go anywhere, for those who else play as Good.
+    const fn lapses(self) -> usize {
+        match self {
+            Self::Dreamy => 70,
+            Self::Distracted => 45,
+            Self::Hasty => 20,
+            _ => 0,
+        }
+    }
+
+    /// A player of this rung. The same seed gives the same player.
+    fn create(self, game: &Arc<Game>, dice: SeededDice) -> Box<dyn Player> {
+        match self {
+            Self::Awful => Box::new(Awful::new(self.name(), game)),
+            Self::Mediocre => Box::new(Mediocre::new(self.name(), game, dice)),
+            _ => Box::new(Good::new(self.name(), game, dice).with_lapses(self.lapses())),
+        }
+    }
+
+    /// Where it puts its ships, or why it cannot.
+    pub(crate) fn layout(self, game: &Arc<Game>, seed: u64) -> Result<Layout, String> {
+        let mut player = self.create(game, SeededDice::for_part(seed, 0));
+        let mut board = Board::new(game);
+        let placed = with_silent_console(|console| player.place_ships(&mut board, console));
+        if !matches!(placed, Ok(true)) {
+            let why = player.why_not_placed();
+            let why = why.unwrap_or_else(|| "it found no way to place its ships".to_owned());
+            return Err(format!("{}: {why}", self.name()));
+        }
+        game.ships().map(|(id, ship)| berth_of(&board, id, ship.length())).collect()
+    }
+
+    /// Where it shoots, after its own shots so far. It is the same whenever it is asked, so a game
+    /// can be taken up again from what was fired.
+    pub(crate) fn shot(self, game: &Arc<Game>, seed: u64, own: &[Fired]) -> Option<Point> {
+        let tell = |player: &mut dyn Player, fired: &Fired| {
+            player.record_attack_result(fired.at, Ok(fired.shot));
+        };
+        let ask = |player: &mut dyn Player| {
+            with_silent_console(|console| player.recommend_attack(console)).ok()
+        };
+        match self {
+            // These remember what they chose, so they choose all of it again.
+            Self::Awful | Self::Mediocre => {
+                let mut player = self.create(game, SeededDice::for_part(seed, 1));
+                for fired in own {
+                    ask(&mut *player)?;
+                    tell(&mut *player, fired);
+                }
+                ask(&mut *player)
+            }
+            // These go by what they know.
+            _ => {
+                let dice = SeededDice::for_part(seed, 2 + own.len() as u64);
+                let mut player = self.create(game, dice);
+                for fired in own {
+                    tell(&mut *player, fired);
+                }
+                ask(&mut *player)
+            }
+        }
+    }
+}
+
+/// The place of a ship on a board.
+fn berth_of(board: &Board<'_>, id: ShipId, length: i32) -> Result<Berth, String> {
+    let cells = board.ship_cells(id);
+    let found = berths(cells, length).next();
+    found.ok_or_else(|| "a ship was left out".to_owned())
+}
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name().to_ascii_lowercase())
+    }
+}
+
+impl FromStr for Rung {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|rung| rung.to_string() == text).ok_or(())
+    }
+}
+
+/// How many shots a player takes to sink a fleet; for tests of the ladder.
+#[cfg(test)]
+pub(crate) fn shots_to_sink(rung: Rung, game: &Arc<Game>, fleet: &Layout, seed: u64) -> usize {
+    let mut board = Board::new(game);
+    battleship_engine::placement::place(&mut board, fleet);
+    let mut own: Vec<Fired> = Vec::new();
+    while !board.all_ships_destroyed() {
+        let at = rung.shot(game, seed, &own).expect("a shot");
+        if let Ok(shot) = board.attack(at) {
+            own.push(Fired { by: 0, at, shot });
+        }
+        assert!(own.len() <= 100);
+    }
+    own.len()
+}
+
+/// What a shot did, in the seed's words.
+#[must_use]
+pub fn shot_words(game: &Game, name: &str, place: &str, shot: Shot) -> String {
+    match shot {
+        Shot::Miss => format!("{name} attacked {place} and missed"),
+        Shot::Hit => format!("{name} attacked {place} and hit something"),
+        Shot::Sunk(ship) => {
+            let ship = game.ship(ship).map_or("ship", |ship| ship.name());
+            format!("{name} attacked {place} and destroyed the {ship}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rung_is_stronger_than_the_one_below() {
+        let game = Arc::new(Game::standard());
+        let mean = |rung: Rung| {
+            let games = if rung >= Rung::Dreamy { 80 } else { 30 };
+            let total: usize = (0..games)
+                .map(|seed| {
+                    let fleet = Rung::Good.layout(&game, seed + 1000).expect("a fleet");
+                    shots_to_sink(rung, &game, &fleet, seed)
+                })
+                .sum();
+            total as f64 / games as f64
+        };
+        let means: Vec<f64> = Rung::ALL.into_iter().map(mean).collect();
+        println!("{means:?}");
+        assert!(means.windows(2).all(|pair| pair[0] > pair[1] + 1.0), "{means:?}");
+    }
+
+    #[test]
+    fn names_read_back() {
+        for rung in Rung::ALL {
+            assert_eq!(rung.to_string().parse(), Ok(rung));
+        }
+        assert_eq!("nobody".parse::<Rung>(), Err(()));
+    }
+}
