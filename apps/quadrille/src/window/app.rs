@@ -56,6 +56,8 @@ pub struct App {
     title: String,
     /// What could not be read at the start; shown until a game begins.
     complaints: Vec<String>,
+    /// Whoever draws has cleared the ground in its colour already.
+    cleared: bool,
 }
 
 impl App {
@@ -90,6 +92,7 @@ impl App {
             applied: None,
             title: String::new(),
             complaints: keeper.take_messages(),
+            cleared: false,
             keeper,
         };
         if app.page == Page::Game
@@ -100,6 +103,12 @@ impl App {
             app.table.say(text);
         }
         app
+    }
+
+    /// Leaves out to paint the ground, where it is cleared in its colour anyhow.
+    #[must_use]
+    pub fn on_cleared_ground(self) -> Self {
+        Self { cleared: true, ..self }
     }
 
     /// The game on the table.
@@ -143,6 +152,10 @@ impl App {
             self.view.skipped = now;
         }
         self.read_keys(&ctx);
+        if !self.cleared {
+            let ground = ui.max_rect();
+            ui.painter().rect_filled(ground, egui::CornerRadius::ZERO, self.look.palette.bg);
+        }
         self.bars(ui);
         match self.page {
             Page::Home => self.home_page(ui),
@@ -363,7 +376,7 @@ impl App {
 
     fn home_page(&mut self, ui: &mut Ui) {
         let look = self.look;
-        let frame = Frame::new().fill(look.palette.bg).inner_margin(Margin::symmetric(16, 0));
+        let frame = Frame::new().inner_margin(Margin::symmetric(16, 0));
         let on_table = (!self.table.moves().is_empty()).then(|| self.table.record());
         let offers = Offers { last: on_table.or(self.kept.as_ref()), before: self.before.as_ref() };
         let settings = *self.keeper.settings();
@@ -405,7 +418,7 @@ impl App {
         let look = self.look;
         let settings = *self.keeper.settings();
         let room = ui.available_size();
-        let frame = Frame::new().fill(look.palette.bg);
+        let frame = Frame::new();
         let asked = if room.x >= BESIDE {
             // The panel's text needs more room when it is larger, the board keeps half.
             let width = (room.x * 0.37).clamp(300.0, 472.0) * look.scale.max(1.0);
@@ -451,7 +464,7 @@ impl App {
             return;
         };
         let room = ui.available_size();
-        let frame = Frame::new().fill(look.palette.bg);
+        let frame = Frame::new();
         let margin = Margin { left: 8, right: 24, top: 24, bottom: 18 };
         let choice = if room.x >= BESIDE {
             let width =
@@ -613,6 +626,11 @@ impl App {
 }
 
 impl eframe::App for App {
+    /// Whatever no panel covers. So the ground is not painted twice.
+    fn clear_color(&self, _visuals: &egui::Visuals) -> [f32; 4] {
+        self.look.palette.bg.to_normalized_gamma_f32()
+    }
+
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.draw(ui);
     }

@@ -337,7 +337,9 @@ pub(super) fn paint_board(
     let squares = geometry.squares();
     let cell = geometry.cell();
     let corner = CornerRadius::same(6);
-    painter.rect_filled(squares.expand(FRAME), corner, look.board.line);
+    // A line and not a filled ground: what is under the squares need not be painted.
+    let frame = Stroke::new(FRAME, look.board.line);
+    painter.rect_stroke(squares, corner, frame, StrokeKind::Outside);
     painter.rect_filled(squares, CornerRadius::ZERO, look.board.square);
     let stroke = Stroke::new(if cell > 40.0 { 2.0 } else { 1.0 }, look.board.line);
     for column in 1..size.width() {

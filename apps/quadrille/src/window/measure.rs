@@ -9,7 +9,7 @@ use reversi::{Kind, RuleSet, Size, Square};
 use table::{Intent, Keeper, Setup, line_moves};
 
 use super::app::App;
-use super::{Opening, SIZE};
+use super::{Opening, options};
 
 /// What was measured. Where the system does not tell, there is nothing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,8 +18,10 @@ pub(crate) struct Figures {
     pub(crate) first_frame: Duration,
     /// Pictures drawn while discs turned.
     pub(crate) moving_frames: u32,
-    /// The processor's time for them.
+    /// The processor's time for them, all threads together.
     pub(crate) moving_cpu: Option<Duration>,
+    /// What of it the window itself took, without what draws its shapes.
+    pub(crate) moving_own: Duration,
     /// Pictures drawn while nothing happened.
     pub(crate) idle_frames: u32,
     /// The processor's time meanwhile.
@@ -52,6 +54,7 @@ struct Measured {
     stage: Stage,
     moves: Vec<Square>,
     frames: u32,
+    own: Duration,
     cpu: Option<Duration>,
     idle: Duration,
     figures: Arc<Mutex<Figures>>,
@@ -61,18 +64,15 @@ struct Measured {
 pub(crate) fn measure(begun: Instant, idle: Duration) -> Result<Figures, String> {
     let figures = Arc::new(Mutex::new(Figures::default()));
     let shared = Arc::clone(&figures);
-    let options = eframe::NativeOptions {
-        viewport: egui::ViewportBuilder::default().with_inner_size(SIZE).with_title("Quadrille"),
-        ..eframe::NativeOptions::default()
-    };
     let run = eframe::run_native(
         "quadrille",
-        options,
+        options(),
         Box::new(move |creation| {
             let rules = RuleSet::new(Kind::Othello, Size::EIGHT);
             let setup = Setup { rules, ..Setup::default() };
             let opening = Opening::Game(setup);
-            let app = App::new(&creation.egui_ctx, &opening, Keeper::nowhere(), 1);
+            let app =
+                App::new(&creation.egui_ctx, &opening, Keeper::nowhere(), 1).on_cleared_ground();
             let game = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4";
             let moves = read(Kind::Othello, None, game).map(|reading| line_moves(&reading.model));
             Ok(Box::new(Measured {
@@ -81,6 +81,7 @@ pub(crate) fn measure(begun: Instant, idle: Duration) -> Result<Figures, String>
                 stage: Stage::First,
                 moves: moves.unwrap_or_default(),
                 frames: 0,
+                own: Duration::ZERO,
                 cpu: None,
                 idle,
                 figures: shared,
@@ -97,7 +98,13 @@ impl eframe::App for Measured {
         let ctx = ui.ctx().clone();
         self.step(&ctx);
         self.frames += 1;
+        let before = Instant::now();
         self.app.draw(ui);
+        self.own += before.elapsed();
+    }
+
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        self.app.clear_color(visuals)
     }
 }
 
@@ -112,12 +119,14 @@ impl Measured {
                 figures.first_frame = now - self.begun;
                 self.cpu = cpu();
                 self.frames = 0;
+                self.own = Duration::ZERO;
                 self.stage = Stage::Moving { since: now, played: 0 };
                 ctx.request_repaint();
             }
             Stage::Moving { since, .. } if now - since >= MOVING => {
                 figures.moving_frames = self.frames;
                 figures.moving_cpu = spent(self.cpu);
+                figures.moving_own = self.own;
                 self.stage = Stage::Settling { since: now };
                 ctx.request_repaint_after(SETTLE);
             }
