@@ -34,5 +34,5 @@ pub use saved::{SavedError, SettingsKeeper};
 pub use seat::{Seat, Sides, UnknownSeat};
 pub use settings::{BoardColours, Settings, TextSize, Theme};
 pub use setup::{Setup, TimeControl};
-pub use task::Wake;
+pub use task::{Background, Wake};
 pub use words::Outcome;

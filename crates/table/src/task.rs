@@ -106,6 +106,28 @@ impl<T> Drop for Task<T> {
     }
 }
 
+/// One question that is answered in the background. Dropping it does without the answer, but
+/// waits for the work to end.
+#[derive(Debug)]
+pub struct Background<T>(Task<T>);
+
+impl<T: Send + 'static> Background<T> {
+    /// Starts to work the answer out.
+    pub fn start(wake: &Wake, work: impl FnOnce() -> T + Send + 'static) -> std::io::Result<Self> {
+        Task::start(wake, move |_, tell| tell.tell(work())).map(Self)
+    }
+
+    /// The answer, once.
+    pub fn heard(&mut self) -> Option<T> {
+        self.0.heard()
+    }
+
+    /// Whether the work is done and the answer was heard.
+    pub const fn is_done(&self) -> bool {
+        self.0.is_done()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

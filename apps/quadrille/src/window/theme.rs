@@ -111,6 +111,32 @@ pub(crate) mod disc {
     pub(crate) const CURSOR: Color32 = hex(0xFF_D1_66);
 }
 
+/// The colours of the sea.
+pub(crate) mod sea {
+    use super::{Color32, hex};
+
+    /// Water.
+    pub(crate) const WATER: Color32 = hex(0x1F_56_73);
+    /// Lines on it.
+    pub(crate) const GRID: Color32 = hex(0x7F_B2_CC);
+    /// A shot into water.
+    pub(crate) const MISS: Color32 = hex(0xE6_EE_F3);
+    /// A shot that hit.
+    pub(crate) const HIT: Color32 = hex(0xFF_9F_45);
+    /// The cross on it.
+    pub(crate) const HIT_GLYPH: Color32 = hex(0x2A_12_00);
+    /// A ship afloat.
+    pub(crate) const HULL: Color32 = hex(0xB9_C3_CA);
+    /// A ship sunk.
+    pub(crate) const SUNK: Color32 = hex(0x0E_1A_22);
+    /// A ship in the hand that fits.
+    pub(crate) const GHOST_OK: Color32 = hex(0x7B_E0_B5);
+    /// A ship in the hand that does not.
+    pub(crate) const GHOST_BAD: Color32 = hex(0xFF_B3_A3);
+    /// The best chance.
+    pub(crate) const HEAT: Color32 = hex(0xFF_E0_8A);
+}
+
 /// Timings, in seconds.
 pub(crate) mod time {
     /// A disc turns.
@@ -351,6 +377,17 @@ mod tests {
         }
         assert!(contrast(disc::LOSER, disc::DARK) >= 3.0);
         assert!(contrast(disc::LOSER_SLASH, disc::LOSER) >= 2.3);
+    }
+
+    #[test]
+    fn what_lies_in_the_water_stands_out() {
+        for sign in [sea::MISS, sea::HIT, sea::HULL, sea::GHOST_OK, sea::GHOST_BAD, sea::HEAT] {
+            assert!(contrast(sign, sea::WATER) >= 3.0, "{sign:?}");
+        }
+        assert!(contrast(sea::HIT_GLYPH, sea::HIT) >= 4.5);
+        assert!(contrast(sea::HIT, sea::SUNK) >= 4.5);
+        assert!(contrast(Color32::WHITE, sea::WATER) >= 4.5);
+        assert!(contrast(Color32::BLACK, sea::HEAT) >= 4.5);
     }
 
     #[test]

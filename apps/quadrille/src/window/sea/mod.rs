@@ -1,0 +1,46 @@
+//! Battleship in the window. These views see a [`table::sea::Sight`] and never the battle itself.
+
+mod assistant;
+mod battle;
+mod fleet_list;
+mod grid;
+mod new_game;
+mod placing;
+
+use battleship::Point;
+
+pub(crate) use assistant::AssistantPage;
+pub(crate) use battle::{BattlePage, hand_over_page};
+pub(crate) use new_game::NewBattle;
+pub(crate) use placing::PlacingPage;
+
+/// How places are written: the seed's rows and columns from 0, or letters and numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Names {
+    pub(crate) letters: bool,
+}
+
+impl Names {
+    /// A place in a sentence.
+    pub(crate) fn place(self, point: Point) -> String {
+        if self.letters {
+            format!("{}{}", self.column(point.col), self.row(point.row))
+        } else {
+            point.to_string()
+        }
+    }
+
+    /// The name of a column.
+    pub(crate) fn column(self, col: i32) -> String {
+        if self.letters {
+            char::from(b'A'.wrapping_add(col as u8)).to_string()
+        } else {
+            col.to_string()
+        }
+    }
+
+    /// The name of a row.
+    pub(crate) fn row(self, row: i32) -> String {
+        if self.letters { (row + 1).to_string() } else { row.to_string() }
+    }
+}
