@@ -1,6 +1,14 @@
 //! The real window without a screen, driven by the names that a screen reader hears.
 
+// Modules of one program: nothing is reached from elsewhere.
+#![allow(unreachable_pub)]
+
 mod support;
+mod tools;
+
+mod keyboard;
+mod monkey;
+mod mouse;
 
 #[cfg(feature = "snapshots")]
 mod snapshots;
