@@ -6,6 +6,7 @@
 mod support;
 mod tools;
 
+mod engine;
 mod keyboard;
 mod monkey;
 mod mouse;
