@@ -364,6 +364,9 @@ impl App {
     fn home_page(&mut self, ui: &mut Ui) {
         let look = self.look;
         let frame = Frame::new().fill(look.palette.bg).inner_margin(Margin::symmetric(16, 0));
+        if !self.table.moves().is_empty() {
+            self.set_kept_aside();
+        }
         let on_table = (!self.table.moves().is_empty()).then(|| self.table.record());
         let offers = Offers { last: on_table.or(self.kept.as_ref()), before: self.before.as_ref() };
         let settings = *self.keeper.settings();
@@ -374,7 +377,7 @@ impl App {
             None => {}
             Some(HomeChoice::Continue) => {
                 if self.table.moves().is_empty()
-                    && let Some(record) = self.kept.clone()
+                    && let Some(record) = self.kept.take()
                 {
                     self.table.act(Intent::Load(Box::new(record)));
                 }
@@ -382,7 +385,7 @@ impl App {
             }
             Some(HomeChoice::Before) => {
                 if let Some(record) = self.before.take() {
-                    self.before = self.keeper.unfinished(&self.table).or(self.kept.take());
+                    self.leave_game();
                     self.table.act(Intent::Load(Box::new(record)));
                     self.page = Page::Game;
                 }
@@ -392,10 +395,26 @@ impl App {
         }
     }
 
-    fn start(&mut self, setup: Setup) {
-        if let Some(left) = self.keeper.unfinished(&self.table).or(self.kept.take()) {
+    /// Offers the game that was kept as the game before, unless it is over.
+    fn set_kept_aside(&mut self) {
+        if let Some(kept) = self.kept.take()
+            && kept.forfeit.is_none()
+            && kept.model.turn().is_some()
+        {
+            self.before = Some(kept);
+        }
+    }
+
+    /// Offers what is on the table, or was kept to be, as the game before.
+    fn leave_game(&mut self) {
+        self.set_kept_aside();
+        if let Some(left) = self.keeper.unfinished(&self.table) {
             self.before = Some(left);
         }
+    }
+
+    fn start(&mut self, setup: Setup) {
+        self.leave_game();
         self.act(Intent::New(setup));
         self.page = Page::Game;
         self.editor = None;
@@ -483,9 +502,7 @@ impl App {
 
     /// Puts a game on the table.
     fn load(&mut self, record: Record) {
-        if let Some(left) = self.keeper.unfinished(&self.table) {
-            self.before = Some(left);
-        }
+        self.leave_game();
         self.table.act(Intent::Load(Box::new(record)));
         self.editor = None;
         self.page = Page::Game;
