@@ -6,7 +6,11 @@
 mod support;
 mod tools;
 
+mod clipboard;
+mod dialogs;
+mod editor;
 mod engine;
+mod keeping;
 mod keyboard;
 mod monkey;
 mod mouse;

@@ -1,8 +1,11 @@
 //! Nothing that a person does can crash the window, corrupt a game or leave the window stuck.
 
+use eframe::egui::accesskit::Role;
+use eframe::egui::epaint::text::MissingGlyphPolicy;
 use eframe::egui::{
     self, Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Theme, TouchPhase, pos2, vec2,
 };
+use egui_kittest::kittest::NodeT;
 use quadrille::window::{Opening, Page};
 use reversi::{Kind, Player};
 use table::{Setup, Sides};
@@ -64,6 +67,29 @@ const KEYS: &[Key] = &[
     Key::F5,
     Key::Questionmark,
     Key::Slash,
+];
+
+/// What a click in the blue seldom hits.
+const NAMES: &[&str] = &[
+    "Close",
+    "Cancel",
+    "Start",
+    "Save",
+    "Save game",
+    "Replace",
+    "Continue",
+    "Game",
+    "Edit",
+    "View",
+    "Engine",
+    "Analysis",
+    "Settings",
+    "Open",
+    "Edit board",
+    "Play from here",
+    "Level",
+    "Rematch",
+    "Dismiss",
 ];
 
 /// Without a slash, so that nothing is written outside the monkey's own folder.
@@ -128,6 +154,8 @@ impl Monkey {
             Opening::Game(Setup { seats, ..Setup::people(kind, board) })
         };
         let window = Make::new(opening).folder(&folder).open();
+        // What a person types may be in any script.
+        window.ctx.set_missing_glyph_policy(MissingGlyphPolicy::Tofu);
         Self { random, window, _folder: folder, log: Vec::new() }
     }
 
@@ -246,16 +274,37 @@ impl Monkey {
                 });
                 format!("event {event}")
             }
-            95..=96 => {
+            95 => {
                 let time = self.window.ctx.input(|input| input.time);
                 let jump = f64::from(self.random.between(0.0, 400.0));
                 self.window.input_mut().time = Some(time + jump);
                 format!("time {jump}")
             }
+            96..=97 => {
+                let fields: Vec<Pos2> = nodes(&self.window)
+                    .iter()
+                    .filter(|node| {
+                        let role = node.accesskit_node().role();
+                        role == Role::TextInput || role == Role::SpinButton
+                    })
+                    .filter_map(|node| Some(rect_of(node)?.center()))
+                    .collect();
+                let text = self.random.pick(TEXTS);
+                if !fields.is_empty() {
+                    let place = self.random.pick(&fields);
+                    self.window.hover_at(place);
+                    self.button(place, PointerButton::Primary, true);
+                    self.button(place, PointerButton::Primary, false);
+                    self.window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+                    self.window.event(Event::Text(text.to_owned()));
+                }
+                format!("write {text:?}")
+            }
             _ => {
-                let texts = ["Close", "Cancel", "Start", "Save", "Replace", "Continue", "Game"];
-                let name = self.random.pick(&texts);
-                if let Some(node) = starting(&self.window, name).first() {
+                let name = self.random.pick(NAMES);
+                if let Some(node) = starting(&self.window, name).last()
+                    && rect_of(node).is_some()
+                {
                     node.click();
                 }
                 format!("press {name}")

@@ -314,3 +314,41 @@ pub fn resize(window: &mut Window, width: f32, height: f32) {
 pub fn title(kind: Kind, player: Player) -> &'static str {
     words::title(kind, player)
 }
+
+/// Clicks the last thing of exactly this name; dialogs come after what they lie over.
+#[track_caller]
+pub fn press_exactly(window: &mut Window, name: &str) {
+    let found = starting(window, name);
+    let found = found.iter().rev().find(|node| label(node) == name);
+    let node = found.unwrap_or_else(|| panic!("nothing is called {name}"));
+    node.scroll_to_me();
+    window.run_ok();
+    let found = starting(window, name);
+    let found = found.iter().rev().find(|node| label(node) == name);
+    found.expect("still there").click();
+    window.run_ok();
+}
+
+/// Whether a box or a circle is ticked.
+pub fn is_ticked(window: &Window, name: &str) -> bool {
+    use eframe::egui::accesskit::Toggled;
+    let found = starting(window, name);
+    let node = found.iter().rev().find(|node| label(node) == name).expect("a box of this name");
+    node.accesskit_node().toggled() == Some(Toggled::True)
+}
+
+/// Comes by Tab to something that can be written in, and writes over what is there.
+#[track_caller]
+pub fn write_in(window: &mut Window, name: &str, text: &str) {
+    tab_to(window, name);
+    ctrl(window, Key::A);
+    window.event(Event::Text(text.to_owned()));
+    window.run_ok();
+}
+
+/// The text of a file in a test's folder, once it is written.
+#[track_caller]
+pub fn file_text(folder: &Folder, name: &str) -> String {
+    let path = folder.path().join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
