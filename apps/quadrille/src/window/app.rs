@@ -206,7 +206,7 @@ impl App {
             Command::New => return self.open_dialog(menu::Kind::NewGame),
             Command::Open => return self.open_dialog(menu::Kind::Open),
             Command::Help => return self.open_dialog(menu::Kind::Help),
-            Command::Home => return self.page = Page::Home,
+            Command::Home => return self.turn_to(Page::Home),
             Command::Quit => return ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             _ if !playing => return,
             Command::Save => return self.open_dialog(menu::Kind::Save),
@@ -344,7 +344,7 @@ impl App {
             Choice::Table(intent) => self.act(intent),
             Choice::Dialog(kind) => self.open_dialog(kind),
             Choice::Page(Page::Editor) => self.edit_board(),
-            Choice::Page(page) => self.page = page,
+            Choice::Page(page) => self.turn_to(page),
             Choice::CopyMoves => self.copy_moves(ctx),
             Choice::CopyPosition => {
                 ctx.copy_text(board_text(self.table.position()));
@@ -359,6 +359,12 @@ impl App {
             Choice::Graph => self.toggle_graph(),
             Choice::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
         }
+    }
+
+    /// Shows another page. A board that is being set up is not kept for later.
+    fn turn_to(&mut self, page: Page) {
+        self.editor = None;
+        self.page = page;
     }
 
     fn home_page(&mut self, ui: &mut Ui) {
