@@ -38,6 +38,10 @@ pub enum Page {
 /// The narrowest window that has the panel beside the board.
 const BESIDE: f32 = 900.0;
 
+/// Below this there is nothing to see, and margins alone would be wider than the window. Some
+/// systems make a window smaller than it asks to be.
+const DRAWABLE: [f32; 2] = [160.0, 120.0];
+
 /// The window.
 #[derive(Debug)]
 pub struct App {
@@ -143,13 +147,16 @@ impl App {
             self.view.skipped = now;
         }
         self.read_keys(&ctx);
-        self.bars(ui);
-        match self.page {
-            Page::Home => self.home_page(ui),
-            Page::Game => self.game_page(ui),
-            Page::Editor => self.editor_page(ui),
+        let room = ctx.content_rect().size();
+        if room.x >= DRAWABLE[0] && room.y >= DRAWABLE[1] {
+            self.bars(ui);
+            match self.page {
+                Page::Home => self.home_page(ui),
+                Page::Game => self.game_page(ui),
+                Page::Editor => self.editor_page(ui),
+            }
+            self.show_dialog(&ctx);
         }
-        self.show_dialog(&ctx);
         self.keeper.keep(&mut self.table);
         self.rename_window(&ctx);
         if let Some(next) = self.table.next_tick() {
