@@ -151,13 +151,20 @@ fn cancel_leaves_the_game_as_it_was() {
 }
 
 #[test]
-fn the_editor_keeps_its_board_while_the_home_page_is_seen() {
+fn the_home_page_leaves_the_editor_for_good() {
     let mut window = eight(Kind::Othello);
+    play(&mut window, "f5 d6");
+    let before = window.state().table().record().clone();
     choose(&mut window, &["Edit", "Edit board"]);
     click(&mut window, "a1");
     key(&mut window, Key::O);
     assert_eq!(window.state().page(), Page::Home);
-    press(&mut window, "Othello: two people");
+    press(&mut window, "Continue");
     assert_eq!(window.state().page(), Page::Game);
+    assert!(window.state().editor().is_none());
+    assert_eq!(window.state().table().record(), &before);
+    choose(&mut window, &["Edit", "Edit board"]);
+    choose(&mut window, &["Game", "Home page"]);
+    press(&mut window, "Othello: two people");
     assert!(window.state().is_sound());
 }

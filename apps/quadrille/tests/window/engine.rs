@@ -200,7 +200,7 @@ fn nothing_is_left_running_when_the_window_closes() {
         assert!(began.elapsed() < Duration::from_secs(2), "level {number}");
     }
     let mut window = eight(Kind::Othello);
-    paste(&mut window, "f5d6c3d3c4f4f6f3e6e7f7g6f8g5d7");
+    paste_middle(&mut window);
     key(&mut window, Key::V);
     key(&mut window, Key::F5);
     assert!(window.state().table().is_busy());

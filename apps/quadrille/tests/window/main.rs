@@ -6,6 +6,7 @@
 mod support;
 mod tools;
 
+mod access;
 mod clipboard;
 mod dialogs;
 mod editor;

@@ -110,6 +110,7 @@ const TEXTS: &[&str] = &[
 ];
 
 const PASTES: &[&str] = &[
+    "f5d6c3d3c4f4f6f3e6e7",
     "f5d6c3d3c4f4f6f3e6e7f7g6f8g5d7",
     "d4 e4 e5 d5",
     "7x4 start",
@@ -361,7 +362,8 @@ fn run(seed: u64, events: usize) {
     let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         for count in 0..events {
             monkey.act();
-            assert!(monkey.window.state().is_sound(), "not sound after event {count}");
+            let app = monkey.window.state();
+            assert!(app.is_sound(), "not sound after event {count}: {app:?}");
         }
         monkey.recover();
     }));

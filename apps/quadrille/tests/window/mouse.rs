@@ -37,7 +37,7 @@ fn a_whole_game_of_othello() {
 #[test]
 fn pointing_at_a_legal_square_says_what_it_flips() {
     let mut window = eight(Kind::Othello);
-    paste(&mut window, "f5d6c3d3c4f4f6f3e6e7f7g6f8g5d7");
+    paste_middle(&mut window);
     let position = *window.state().table().position();
     // The message about the paste goes first.
     window.run_steps(45);

@@ -156,11 +156,13 @@ pub fn press_starting(window: &mut Window, start: &str) {
     window.run_ok();
 }
 
-/// Clicks the last thing of this name; menus come after what they lie over.
+/// Clicks the last thing of this name, or else the last whose name begins like this; menus come
+/// after what they lie over.
 #[track_caller]
 pub fn press_last(window: &mut Window, start: &str) {
     let found = starting(window, start);
-    found.last().unwrap_or_else(|| panic!("nothing is called {start}")).click();
+    let exactly = found.iter().rev().find(|node| label(node) == start);
+    exactly.or(found.last()).unwrap_or_else(|| panic!("nothing is called {start}")).click();
     window.run_ok();
 }
 
@@ -351,4 +353,12 @@ pub fn write_in(window: &mut Window, name: &str, text: &str) {
 pub fn file_text(folder: &Folder, name: &str) -> String {
     let path = folder.path().join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Puts the middle of a game of Othello on the table.
+#[track_caller]
+pub fn paste_middle(window: &mut Window) {
+    let moves = random_game(Kind::Othello, Size::EIGHT, 7);
+    paste(window, &spaced(&moves[..25]));
+    assert_eq!(window.state().table().moves(), &moves[..25]);
 }
