@@ -38,6 +38,10 @@ pub enum Page {
 /// The narrowest window that has the panel beside the board.
 const BESIDE: f32 = 900.0;
 
+/// Below this there is nothing to see, and margins alone would be wider than the window. Some
+/// systems make a window smaller than it asks to be.
+const DRAWABLE: [f32; 2] = [160.0, 120.0];
+
 /// The window.
 #[derive(Debug)]
 pub struct App {
@@ -156,13 +160,18 @@ impl App {
             let ground = ui.max_rect();
             ui.painter().rect_filled(ground, egui::CornerRadius::ZERO, self.look.palette.bg);
         }
-        self.bars(ui);
-        match self.page {
-            Page::Home => self.home_page(ui),
-            Page::Game => self.game_page(ui),
-            Page::Editor => self.editor_page(ui),
+        let room = ctx.content_rect().size();
+        if room.x >= DRAWABLE[0] && room.y >= DRAWABLE[1] {
+            self.bars(ui);
+            match self.page {
+                Page::Home => self.home_page(ui),
+                Page::Game => self.game_page(ui),
+                Page::Editor => self.editor_page(ui),
+                Page::Sea => self.sea_page(ui),
+                Page::Assistant => self.assistant_page(ui),
+            }
+            self.show_dialog(&ctx);
         }
-        self.show_dialog(&ctx);
         self.keeper.keep(&mut self.table);
         self.rename_window(&ctx);
         if let Some(next) = self.table.next_tick() {
@@ -219,7 +228,7 @@ impl App {
             Command::New => return self.open_dialog(menu::Kind::NewGame),
             Command::Open => return self.open_dialog(menu::Kind::Open),
             Command::Help => return self.open_dialog(menu::Kind::Help),
-            Command::Home => return self.page = Page::Home,
+            Command::Home => return self.turn_to(Page::Home),
             Command::Quit => return ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             _ if !playing => return,
             Command::Save => return self.open_dialog(menu::Kind::Save),
@@ -357,7 +366,7 @@ impl App {
             Choice::Table(intent) => self.act(intent),
             Choice::Dialog(kind) => self.open_dialog(kind),
             Choice::Page(Page::Editor) => self.edit_board(),
-            Choice::Page(page) => self.page = page,
+            Choice::Page(page) => self.turn_to(page),
             Choice::CopyMoves => self.copy_moves(ctx),
             Choice::CopyPosition => {
                 ctx.copy_text(board_text(self.table.position()));
@@ -374,9 +383,18 @@ impl App {
         }
     }
 
+    /// Shows another page. A board that is being set up is not kept for later.
+    fn turn_to(&mut self, page: Page) {
+        self.editor = None;
+        self.page = page;
+    }
+
     fn home_page(&mut self, ui: &mut Ui) {
         let look = self.look;
         let frame = Frame::new().inner_margin(Margin::symmetric(16, 0));
+        if !self.table.moves().is_empty() {
+            self.set_kept_aside();
+        }
         let on_table = (!self.table.moves().is_empty()).then(|| self.table.record());
         let offers = Offers { last: on_table.or(self.kept.as_ref()), before: self.before.as_ref() };
         let settings = *self.keeper.settings();
@@ -387,7 +405,7 @@ impl App {
             None => {}
             Some(HomeChoice::Continue) => {
                 if self.table.moves().is_empty()
-                    && let Some(record) = self.kept.clone()
+                    && let Some(record) = self.kept.take()
                 {
                     self.table.act(Intent::Load(Box::new(record)));
                 }
@@ -395,7 +413,7 @@ impl App {
             }
             Some(HomeChoice::Before) => {
                 if let Some(record) = self.before.take() {
-                    self.before = self.keeper.unfinished(&self.table).or(self.kept.take());
+                    self.leave_game();
                     self.table.act(Intent::Load(Box::new(record)));
                     self.page = Page::Game;
                 }
@@ -405,10 +423,26 @@ impl App {
         }
     }
 
-    fn start(&mut self, setup: Setup) {
-        if let Some(left) = self.keeper.unfinished(&self.table).or(self.kept.take()) {
+    /// Offers the game that was kept as the game before, unless it is over.
+    fn set_kept_aside(&mut self) {
+        if let Some(kept) = self.kept.take()
+            && kept.forfeit.is_none()
+            && kept.model.turn().is_some()
+        {
+            self.before = Some(kept);
+        }
+    }
+
+    /// Offers what is on the table, or was kept to be, as the game before.
+    fn leave_game(&mut self) {
+        self.set_kept_aside();
+        if let Some(left) = self.keeper.unfinished(&self.table) {
             self.before = Some(left);
         }
+    }
+
+    fn start(&mut self, setup: Setup) {
+        self.leave_game();
         self.act(Intent::New(setup));
         self.page = Page::Game;
         self.editor = None;
@@ -496,9 +530,7 @@ impl App {
 
     /// Puts a game on the table.
     fn load(&mut self, record: Record) {
-        if let Some(left) = self.keeper.unfinished(&self.table) {
-            self.before = Some(left);
-        }
+        self.leave_game();
         self.table.act(Intent::Load(Box::new(record)));
         self.editor = None;
         self.page = Page::Game;

@@ -3,7 +3,7 @@
 //! Letters a to h and digits are squares, so commands of one letter use i to z. Keys go to the
 //! board wherever the focus is, unless a text is being typed or a dialog is open.
 
-use eframe::egui::{Context, Key, Modifiers};
+use eframe::egui::{Context, FocusDirection, Key, Modifiers};
 use reversi::{Size, Square};
 
 use super::board::{BoardView, cell_id};
@@ -162,6 +162,10 @@ pub(crate) fn steer(ctx: &Context, view: &mut BoardView, size: Size) {
     if let Some(square) = Square::new(x.clamp(0, right), y.clamp(0, bottom)) {
         view.cursor = Some(square);
         view.by_keyboard = true;
-        ctx.memory_mut(|memory| memory.request_focus(cell_id(square)));
+        ctx.memory_mut(|memory| {
+            memory.request_focus(cell_id(square));
+            // An arrow also moves the focus from wherever it was: the cursor would go two steps.
+            memory.move_focus(FocusDirection::None);
+        });
     }
 }

@@ -1,0 +1,415 @@
+//! Nothing that a person does can crash the window, corrupt a game or leave the window stuck.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::epaint::text::MissingGlyphPolicy;
+use eframe::egui::{
+    self, Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Theme, TouchPhase, pos2, vec2,
+};
+use egui_kittest::kittest::NodeT;
+use quadrille::window::{Opening, Page};
+use reversi::{Kind, Player};
+use table::{Setup, Sides};
+
+use crate::support::*;
+use crate::tools::*;
+
+const KEYS: &[Key] = &[
+    Key::ArrowLeft,
+    Key::ArrowRight,
+    Key::ArrowUp,
+    Key::ArrowDown,
+    Key::Home,
+    Key::End,
+    Key::PageUp,
+    Key::PageDown,
+    Key::Tab,
+    Key::Tab,
+    Key::Tab,
+    Key::Enter,
+    Key::Enter,
+    Key::Space,
+    Key::Space,
+    Key::Escape,
+    Key::Backspace,
+    Key::Delete,
+    Key::A,
+    Key::B,
+    Key::C,
+    Key::D,
+    Key::E,
+    Key::F,
+    Key::G,
+    Key::H,
+    Key::L,
+    Key::M,
+    Key::N,
+    Key::O,
+    Key::P,
+    Key::Q,
+    Key::R,
+    Key::S,
+    Key::T,
+    Key::U,
+    Key::V,
+    Key::X,
+    Key::Y,
+    Key::Z,
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::Num6,
+    Key::Num7,
+    Key::Num8,
+    Key::Num9,
+    Key::F1,
+    Key::F5,
+    Key::Questionmark,
+    Key::Slash,
+];
+
+/// What a click in the blue seldom hits.
+const NAMES: &[&str] = &[
+    "Close",
+    "Cancel",
+    "Start",
+    "Save",
+    "Save game",
+    "Replace",
+    "Continue",
+    "Game",
+    "Edit",
+    "View",
+    "Engine",
+    "Analysis",
+    "Settings",
+    "Open",
+    "Edit board",
+    "Play from here",
+    "Level",
+    "Rematch",
+    "Dismiss",
+];
+
+/// Without a slash, so that nothing is written outside the monkey's own folder.
+const TEXTS: &[&str] = &[
+    "",
+    " ",
+    "x",
+    "f5",
+    "..",
+    "7",
+    "-3",
+    "99999999999999999999",
+    "Ein Spiel \u{1F600}\u{0301}\u{200F}\u{feff}",
+    "name.json",
+    "name.png",
+    ".json",
+    "\u{0}\u{1}\u{7f}",
+];
+
+const PASTES: &[&str] = &[
+    "f5d6c3d3c4f4f6f3e6e7",
+    "f5d6c3d3c4f4f6f3e6e7f7g6f8g5d7",
+    "d4 e4 e5 d5",
+    "7x4 start",
+    "2x2 start",
+    "8x8 start",
+    "f5 f5",
+    "{}",
+    "{\"version\":99}",
+    "hello world",
+    "",
+    "\u{0}\n\t",
+    "---------------------------OX------XO--------------------------- X",
+    "OXOXOXOXXXXXXXXXOOOOOOOOXXXXXXXXOOOOOOOOXXXXXXXXOOOOOOOOXXXXXXX- O",
+    "dark\n____\n_DL_\n_LD_\n____",
+];
+
+struct Monkey {
+    random: Random,
+    window: Window,
+    _folder: Folder,
+    log: Vec<String>,
+}
+
+impl Monkey {
+    fn new(seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        let folder = Folder::new();
+        let opening = if random.below(3) == 0 {
+            Opening::Home
+        } else {
+            let kind = random.pick(&Kind::ALL);
+            let board = if random.below(2) == 0 {
+                reversi::Size::EIGHT
+            } else {
+                size(2 + random.below(7) as i32, 2 + random.below(7) as i32)
+            };
+            let seat = |random: &mut Random| match random.below(3) {
+                0 => level(1),
+                _ => table::Seat::Person,
+            };
+            let seats = Sides { dark: seat(&mut random), light: seat(&mut random) };
+            Opening::Game(Setup { seats, ..Setup::people(kind, board) })
+        };
+        let window = Make::new(opening).folder(&folder).open();
+        // What a person types may be in any script.
+        window.ctx.set_missing_glyph_policy(MissingGlyphPolicy::Tofu);
+        Self { random, window, _folder: folder, log: Vec::new() }
+    }
+
+    fn place(&mut self) -> Pos2 {
+        let random = &mut self.random;
+        // Often at something that has a name, for empty places do nothing.
+        if random.below(4) > 0 {
+            let all = nodes(&self.window);
+            if !all.is_empty() {
+                let node = &all[random.below(all.len())];
+                if let Some(rect) = rect_of(node) {
+                    let x = random.between(rect.left(), rect.right());
+                    let y = random.between(rect.top(), rect.bottom());
+                    return pos2(x, y);
+                }
+            }
+        }
+        pos2(random.between(-50.0, 1700.0), random.between(-50.0, 1100.0))
+    }
+
+    fn button(&mut self, place: Pos2, button: PointerButton, pressed: bool) {
+        let modifiers = self.modifiers();
+        self.window.event(Event::PointerButton { pos: place, button, pressed, modifiers });
+    }
+
+    fn modifiers(&mut self) -> Modifiers {
+        let plain = Modifiers::NONE;
+        self.random.pick(&[
+            plain,
+            plain,
+            plain,
+            plain,
+            Modifiers::SHIFT,
+            Modifiers::COMMAND,
+            Modifiers::ALT,
+            Modifiers::CTRL | Modifiers::SHIFT,
+        ])
+    }
+
+    /// One thing that a person could do, in at most a few pictures.
+    fn act(&mut self) {
+        let what = self.random.below(100);
+        let said = match what {
+            0..=34 => {
+                let place = self.place();
+                let kind = self.random.below(8);
+                let button =
+                    if kind == 0 { PointerButton::Secondary } else { PointerButton::Primary };
+                self.window.hover_at(place);
+                self.button(place, button, true);
+                self.button(place, button, false);
+                format!("click {button:?} {place:?}")
+            }
+            35..=40 => {
+                let (from, to) = (self.place(), self.place());
+                self.window.hover_at(from);
+                self.button(from, PointerButton::Primary, true);
+                self.window.hover_at(from + (to - from) / 2.0);
+                self.window.hover_at(to);
+                if self.random.below(5) > 0 {
+                    self.button(to, PointerButton::Primary, false);
+                }
+                format!("drag {from:?} {to:?}")
+            }
+            41..=44 => {
+                let place = self.place();
+                self.window.hover_at(place);
+                format!("hover {place:?}")
+            }
+            45..=77 => {
+                let (key, modifiers) = (self.random.pick(KEYS), self.modifiers());
+                self.window.key_press_modifiers(modifiers, key);
+                format!("key {modifiers:?} {key:?}")
+            }
+            78..=81 => {
+                let text = self.random.pick(TEXTS);
+                self.window.event(Event::Text(text.to_owned()));
+                format!("text {text:?}")
+            }
+            82..=85 => {
+                let delta = vec2(0.0, self.random.between(-300.0, 300.0));
+                let modifiers = self.modifiers();
+                self.window.event(Event::MouseWheel {
+                    source: egui::MouseWheelSource::Wheel,
+                    unit: MouseWheelUnit::Point,
+                    delta,
+                    phase: TouchPhase::Move,
+                    modifiers,
+                });
+                format!("wheel {delta:?}")
+            }
+            86..=88 => {
+                let (width, height) =
+                    (self.random.between(300.0, 1600.0), self.random.between(200.0, 1000.0));
+                self.window.set_size(vec2(width, height));
+                format!("size {width} {height}")
+            }
+            89..=92 => {
+                let text = self.pasted();
+                let said = format!("paste {text:?}");
+                self.window.event(Event::Paste(text));
+                said
+            }
+            93 => {
+                let theme = self.random.pick(&[Theme::Dark, Theme::Light]);
+                self.window.input_mut().system_theme = Some(theme);
+                format!("theme {theme:?}")
+            }
+            94 => {
+                let event = self.random.pick(&[0, 1, 2, 3]);
+                self.window.event(match event {
+                    0 => Event::Copy,
+                    1 => Event::Cut,
+                    2 => Event::PointerGone,
+                    _ => Event::WindowFocused(false),
+                });
+                format!("event {event}")
+            }
+            95 => {
+                let time = self.window.ctx.input(|input| input.time);
+                let jump = f64::from(self.random.between(0.0, 400.0));
+                self.window.input_mut().time = Some(time + jump);
+                format!("time {jump}")
+            }
+            96..=97 => {
+                let fields: Vec<Pos2> = nodes(&self.window)
+                    .iter()
+                    .filter(|node| {
+                        let role = node.accesskit_node().role();
+                        role == Role::TextInput || role == Role::SpinButton
+                    })
+                    .filter_map(|node| Some(rect_of(node)?.center()))
+                    .collect();
+                let text = self.random.pick(TEXTS);
+                if !fields.is_empty() {
+                    let place = self.random.pick(&fields);
+                    self.window.hover_at(place);
+                    self.button(place, PointerButton::Primary, true);
+                    self.button(place, PointerButton::Primary, false);
+                    self.window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+                    self.window.event(Event::Text(text.to_owned()));
+                }
+                format!("write {text:?}")
+            }
+            _ => {
+                let name = self.random.pick(NAMES);
+                if let Some(node) = starting(&self.window, name).last()
+                    && rect_of(node).is_some()
+                {
+                    node.click();
+                }
+                format!("press {name}")
+            }
+        };
+        self.log.push(said);
+        let pictures = 1 + self.random.below(3);
+        self.window.run_steps(pictures);
+        // A clock that was set by hand goes on by itself.
+        self.window.input_mut().time = None;
+    }
+
+    fn pasted(&mut self) -> String {
+        if self.random.below(3) > 0 {
+            return self.random.pick(PASTES).to_owned();
+        }
+        let kind = self.random.pick(&Kind::ALL);
+        let board = size(2 + self.random.below(7) as i32, 2 + self.random.below(7) as i32);
+        let moves = random_game(kind, board, self.random.next());
+        let some = self.random.below(moves.len() + 1);
+        format!("{board} {}", spaced(&moves[..some]))
+    }
+
+    /// A way home, a new game, and a move in it.
+    fn recover(&mut self) {
+        let window = &mut self.window;
+        window.input_mut().time = None;
+        window.set_size(vec2(1280.0, 820.0));
+        mouse(window, pos2(1.0, 1.0), false);
+        window.remove_cursor();
+        for _ in 0..6 {
+            key(window, Key::Escape);
+        }
+        assert!(!window.state().has_dialog(), "Escape closes dialogs");
+        key(window, Key::O);
+        assert_eq!(window.state().page(), Page::Home);
+        let name = "Othello: two people";
+        starting(window, name).first().expect("a button").scroll_to_me();
+        window.run_ok();
+        press(window, name);
+        assert_eq!(window.state().page(), Page::Game);
+        assert_eq!(window.state().table().moves(), &[]);
+        let Some(turn) = window.state().table().turn() else { return };
+        assert_eq!(turn, Player::Dark);
+        let square = Random::new(1).legal(window.state().table().position());
+        click(window, &square.to_string());
+        assert_eq!(window.state().table().moves(), &[square]);
+        assert!(window.state().is_sound());
+    }
+}
+
+fn run(seed: u64, events: usize) {
+    let mut monkey = Monkey::new(seed);
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        for count in 0..events {
+            monkey.act();
+            let app = monkey.window.state();
+            assert!(app.is_sound(), "not sound after event {count}: {app:?}");
+        }
+        monkey.recover();
+    }));
+    if let Err(panic) = done {
+        let last = monkey.log.len().saturating_sub(30);
+        eprintln!("seed {seed}, event {}, the last events:", monkey.log.len());
+        for line in &monkey.log[last..] {
+            eprintln!("  {line}");
+        }
+        std::panic::resume_unwind(panic);
+    }
+}
+
+fn from_the_clock() -> u64 {
+    use std::time::{SystemTime, UNIX_EPOCH};
+    SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64
+}
+
+#[test]
+fn a_monkey_at_a_fixed_seed_breaks_nothing() {
+    for seed in 1..=4 {
+        run(seed, 500);
+    }
+}
+
+#[test]
+fn a_monkey_at_another_fixed_seed_breaks_nothing() {
+    for seed in 5..=8 {
+        run(seed, 500);
+    }
+}
+
+#[test]
+fn a_monkey_at_a_seed_from_the_clock_breaks_nothing() {
+    let seed = from_the_clock();
+    run(seed, 500);
+    run(seed ^ 1, 500);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_monkey_with_much_time_breaks_nothing() {
+    let first = std::env::var("MONKEY_SEED").ok().and_then(|seed| seed.parse().ok());
+    let first = first.unwrap_or_else(from_the_clock);
+    for seed in 0..100 {
+        eprintln!("seed {}", first.wrapping_add(seed));
+        run(first.wrapping_add(seed), 1000);
+    }
+}
