@@ -5,6 +5,7 @@ use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 
 use clap::Args;
 use table::Setup;
+use table::sea::SeaSetup;
 
 use crate::failure::{Failure, one_line};
 use crate::fleet::random_seed;
@@ -19,6 +20,8 @@ pub enum Opening {
     Home,
     /// A new game.
     Game(Setup),
+    /// A new game of Battleship.
+    Battle(SeaSetup),
 }
 
 /// Where to play.

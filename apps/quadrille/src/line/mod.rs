@@ -60,7 +60,8 @@ pub(crate) fn run(
     };
     let kept = keeper.last_game();
     let setup = match opening {
-        Opening::Home => Setup { time: None, ..keeper.settings().last_setup },
+        // Battleship has a console of its own.
+        Opening::Home | Opening::Battle(_) => Setup { time: None, ..keeper.settings().last_setup },
         Opening::Game(setup) => *setup,
     };
     let table = Controller::new(Record::new(&setup), surroundings.seed, events.wake());

@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Sense, Ui, vec2};
 use reversi::{Kind, Model, RuleSet, Size};
+use table::sea::{Battle, Rung, SeaSeat, SeaSetup};
 use table::{EASY, Record, Seat, Settings, Setup, Sides, describe, words};
 
 use super::board::miniature;
@@ -19,21 +20,33 @@ pub(crate) enum HomeChoice {
     Play(Setup),
     /// Choose rules, size, players and clock.
     NewGame(Setup),
+    /// Go on with the battle.
+    ContinueBattle,
+    /// Play this game of Battleship at once.
+    Battle(SeaSetup),
+    /// Choose board, fleet and players.
+    NewBattle,
+    /// Help with a game of Battleship that is played elsewhere.
+    Assistant,
 }
 
 /// What the home page offers to go on with.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Offers<'a> {
     /// The last game.
     pub last: Option<&'a Record>,
     /// The one that was left for it.
     pub before: Option<&'a Record>,
+    /// A battle that is not over.
+    pub battle: Option<&'a Battle>,
+    /// What the last battle was made of.
+    pub battle_setup: SeaSetup,
 }
 
 /// Draws the page.
 pub(crate) fn show(
     ui: &mut Ui,
-    offers: Offers<'_>,
+    offers: &Offers<'_>,
     settings: &Settings,
     look: &Look,
 ) -> Option<HomeChoice> {
@@ -58,7 +71,7 @@ pub(crate) fn show(
     choice
 }
 
-fn page(ui: &mut Ui, offers: Offers<'_>, settings: &Settings, look: &Look) -> Option<HomeChoice> {
+fn page(ui: &mut Ui, offers: &Offers<'_>, settings: &Settings, look: &Look) -> Option<HomeChoice> {
     let p = look.palette;
     let mut choice = None;
     ui.add_space(18.0);
@@ -76,7 +89,7 @@ fn page(ui: &mut Ui, offers: Offers<'_>, settings: &Settings, look: &Look) -> Op
         ui.add_space(8.0);
     }
     for game in [Game::Reversi, Game::Othello, Game::Battleship] {
-        if let Some(chosen) = game_card(ui, game, settings, look) {
+        if let Some(chosen) = game_card(ui, game, offers, settings, look) {
             choice = Some(chosen);
         }
         ui.add_space(8.0);
@@ -144,9 +157,7 @@ impl Game {
         match self {
             Self::Reversi => words::rules_line(Kind::Reversi),
             Self::Othello => words::rules_line(Kind::Othello),
-            Self::Battleship => {
-                "Find and sink the other fleet, shot by shot. In the terminal for now: the program \"battleship\"."
-            }
+            Self::Battleship => "Place your fleet, then find and sink the other one, shot by shot.",
         }
     }
 
@@ -166,7 +177,13 @@ impl Game {
     }
 }
 
-fn game_card(ui: &mut Ui, game: Game, settings: &Settings, look: &Look) -> Option<HomeChoice> {
+fn game_card(
+    ui: &mut Ui,
+    game: Game,
+    offers: &Offers<'_>,
+    settings: &Settings,
+    look: &Look,
+) -> Option<HomeChoice> {
     let p = look.palette;
     let mut choice = None;
     card(look).show(ui, |ui| {
@@ -181,6 +198,7 @@ fn game_card(ui: &mut Ui, game: Game, settings: &Settings, look: &Look) -> Optio
                 let text = look.text(game.about(), 14.0, p.text2);
                 ui.add(egui::Label::new(text).wrap());
                 if game == Game::Battleship {
+                    choice = battle_buttons(ui, offers, look);
                     return;
                 }
                 let setup = game.setup(settings.last_setup);
@@ -203,6 +221,40 @@ fn game_card(ui: &mut Ui, game: Game, settings: &Settings, look: &Look) -> Optio
                 });
             });
         });
+    });
+    choice
+}
+
+fn battle_buttons(ui: &mut Ui, offers: &Offers<'_>, look: &Look) -> Option<HomeChoice> {
+    let mut choice = None;
+    let setup = &offers.battle_setup;
+    let rung = setup.seats.iter().find_map(|seat| match seat {
+        SeaSeat::Computer(rung) => Some(*rung),
+        SeaSeat::Person => None,
+    });
+    let rung = rung.unwrap_or(Rung::Mediocre);
+    ui.horizontal_wrapped(|ui| {
+        let size = |width: f32| vec2(width, 34.0) * look.scale;
+        if let Some(battle) = offers.battle {
+            let name = format!("Continue the battle ({} shots)", battle.shots().len());
+            if button(ui, look, &name, size(250.0), Weight::Main).clicked() {
+                choice = Some(HomeChoice::ContinueBattle);
+            }
+        }
+        let with = |seats| SeaSetup { seats, ..setup.clone() };
+        if button(ui, look, "Battleship: two people", size(200.0), Weight::Plain).clicked() {
+            choice = Some(HomeChoice::Battle(with([SeaSeat::Person; 2])));
+        }
+        let name = format!("Battleship: against {}", rung.name());
+        if button(ui, look, &name, size(240.0), Weight::Plain).clicked() {
+            choice = Some(HomeChoice::Battle(with([SeaSeat::Person, SeaSeat::Computer(rung)])));
+        }
+        if button(ui, look, "Battleship: choose ...", size(190.0), Weight::Plain).clicked() {
+            choice = Some(HomeChoice::NewBattle);
+        }
+        if button(ui, look, "Battleship: assistant", size(190.0), Weight::Plain).clicked() {
+            choice = Some(HomeChoice::Assistant);
+        }
     });
     choice
 }

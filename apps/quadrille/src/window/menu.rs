@@ -3,6 +3,7 @@
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{self, Align, Layout, Ui, WidgetInfo};
 use reversi::Player;
+use table::sea::{SeaIntent, SeaSetup};
 use table::{Controller, Intent, Settings, Setup, words};
 
 use super::app::Page;
@@ -12,10 +13,12 @@ use super::theme::Look;
 use super::widgets::line;
 
 /// What was asked for in a menu.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Choice {
     /// Something for the table.
     Table(Intent),
+    /// Something for Battleship's table.
+    Sea(SeaIntent),
     /// A dialog.
     Dialog(Kind),
     /// Another page.
@@ -41,6 +44,8 @@ pub(crate) enum Choice {
 pub(crate) enum Kind {
     /// A new game.
     NewGame,
+    /// A new game of Battleship.
+    NewBattle,
     /// Open a game.
     Open,
     /// Save a game or a picture.
@@ -52,7 +57,7 @@ pub(crate) enum Kind {
 }
 
 /// An entry of a menu with the key that does the same.
-fn entry(ui: &mut Ui, text: &str, keys: &str, enabled: bool) -> bool {
+pub(crate) fn entry(ui: &mut Ui, text: &str, keys: &str, enabled: bool) -> bool {
     let button = with_keys(egui::Button::new(text), keys);
     let clicked = ui.add_enabled(enabled, button).clicked();
     if clicked {
@@ -65,7 +70,7 @@ fn with_keys<'a>(button: egui::Button<'a>, keys: &'a str) -> egui::Button<'a> {
     if keys.is_empty() { button } else { button.shortcut_text(keys) }
 }
 
-fn tick(ui: &mut Ui, text: &str, keys: &str, on: bool) -> bool {
+pub(crate) fn tick(ui: &mut Ui, text: &str, keys: &str, on: bool) -> bool {
     let button = with_keys(egui::Button::selectable(on, text), keys);
     let clicked = ui.add(button).clicked();
     if clicked {
@@ -188,6 +193,8 @@ pub(crate) fn heading(table: &Controller, page: Page) -> String {
     match page {
         Page::Home => "Quadrille".to_owned(),
         Page::Editor => "Edit board".to_owned(),
+        Page::Sea => "Battleship".to_owned(),
+        Page::Assistant => "Battleship \u{2014} assistant".to_owned(),
         Page::Game => {
             let rules = table.model().rules();
             let name = words::game_name(rules.kind());
@@ -200,13 +207,8 @@ pub(crate) fn heading(table: &Controller, page: Page) -> String {
 }
 
 /// The bottom row: how the game stands and what was just said on the left, keys on the right.
-pub(crate) fn status(
-    ui: &mut Ui,
-    table: &Controller,
-    page: Page,
-    pointed: Option<String>,
-    look: &Look,
-) {
+/// `told` is what is read aloud: the last thing that happened.
+pub(crate) fn status(ui: &mut Ui, text: &str, told: &str, look: &Look) {
     let p = look.palette;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -214,21 +216,14 @@ pub(crate) fn status(
                 ui.label(look.text("F1 keys and rules", 13.0, p.text2));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let text = match page {
-                    Page::Game => status_text(table, pointed),
-                    Page::Home => table.status().1.unwrap_or("Choose a game").to_owned(),
-                    Page::Editor => "Click squares to set up a position".to_owned(),
-                };
-                let response = line(ui, look.title(&text, 13.0));
-                response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
+                let response = line(ui, look.title(text, 13.0));
+                response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
             });
         });
     });
-    // What is read aloud: the last thing that happened.
     let id = egui::Id::unique("announcement");
-    let told = table.told().to_owned();
     let response = ui.interact(egui::Rect::NOTHING, id, egui::Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &told));
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, told));
     ui.ctx().accesskit_node_builder(id, |node| node.set_live(Live::Polite));
 }
 
@@ -260,10 +255,12 @@ pub(crate) fn dialog(
     kind: Kind,
     table: &Controller,
     setup: Setup,
+    battle: &SeaSetup,
     folder: &std::path::Path,
 ) -> Dialog {
     match kind {
         Kind::NewGame => Dialog::new_game(setup),
+        Kind::NewBattle => Dialog::new_battle(battle, false),
         Kind::Open => Dialog::open(folder),
         Kind::Save => Dialog::save(folder, table),
         Kind::Settings => Dialog::Settings,

@@ -14,6 +14,7 @@ mod measure;
 mod menu;
 mod moves;
 mod panel;
+mod sea;
 mod theme;
 mod widgets;
 
@@ -66,10 +67,4 @@ pub(crate) fn open(opening: Opening) -> Result<(), String> {
     // A toolkit that finds no library to draw with may panic instead of saying so.
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(run))
         .unwrap_or_else(|_| Err("the toolkit gave up".to_owned()))
-}
-
-/// What the bottom row of a window says; for tests.
-#[must_use]
-pub fn bottom_row(app: &App) -> String {
-    menu::status_text(app.table(), None)
 }

@@ -93,7 +93,7 @@ pub fn eight(kind: Kind) -> Window {
 
 /// The bottom row.
 pub fn status(window: &Window) -> String {
-    quadrille::window::bottom_row(window.state())
+    window.state().bottom_row()
 }
 
 /// Clicks the square of this name with the mouse.

@@ -8,8 +8,10 @@ mod settings;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Context, Ui, vec2};
+use table::sea::SeaSetup;
 use table::{Controller, Settings, Setup};
 
+use super::sea::NewBattle;
 use super::theme::Look;
 use super::widgets::{Weight, button};
 
@@ -21,6 +23,8 @@ pub(crate) use new_game::NewGame;
 pub(crate) enum Dialog {
     /// A new game.
     NewGame(Box<NewGame>),
+    /// A new game of Battleship, or the board of the assistant.
+    NewBattle(Box<NewBattle>),
     /// Open a game.
     Open(Box<OpenFile>),
     /// Save a game or a picture.
@@ -36,6 +40,10 @@ pub(crate) enum Dialog {
 pub(crate) enum Answer {
     /// Play this.
     Start(Setup),
+    /// Play this game of Battleship.
+    Battle(SeaSetup),
+    /// Help with this game of Battleship.
+    Assist(SeaSetup),
     /// Open the file.
     Open(PathBuf),
     /// Save under this name.
@@ -53,6 +61,11 @@ impl Dialog {
         Self::NewGame(Box::new(NewGame::new(setup)))
     }
 
+    /// A new game of Battleship, or the board of the assistant.
+    pub(crate) fn new_battle(setup: &SeaSetup, for_assistant: bool) -> Self {
+        Self::NewBattle(Box::new(NewBattle::new(setup, for_assistant)))
+    }
+
     /// Open a file of this folder.
     #[must_use]
     pub(crate) fn open(folder: &Path) -> Self {
@@ -65,9 +78,11 @@ impl Dialog {
         Self::Save(Box::new(SaveFile::new(folder, table)))
     }
 
-    const fn title(&self) -> &'static str {
+    fn title(&self) -> &'static str {
         match self {
             Self::NewGame(_) => "New game",
+            Self::NewBattle(page) if page.for_assistant => "Board and fleet",
+            Self::NewBattle(_) => "New battle",
             Self::Open(_) => "Open",
             Self::Save(_) => "Save",
             Self::Settings => "Settings",
@@ -119,6 +134,7 @@ impl Dialog {
     fn body(&mut self, ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answer> {
         match self {
             Self::NewGame(page) => page.show(ui, look),
+            Self::NewBattle(page) => page.show(ui, look),
             Self::Open(page) => return page.show(ui, look),
             Self::Save(page) => return page.show(ui, look),
             Self::Settings => return settings::show(ui, settings, look),
@@ -133,6 +149,13 @@ impl Dialog {
         let main = |ui: &mut Ui, name| button(ui, look, name, size, Weight::Main).clicked();
         let mut answer = match self {
             Self::NewGame(page) => main(ui, "Start").then(|| Answer::Start(page.setup())),
+            Self::NewBattle(page) => {
+                let setup = page.setup();
+                let clicked = ui.add_enabled_ui(setup.is_some(), |ui| main(ui, "Start")).inner;
+                setup.filter(|_| clicked).map(|setup| {
+                    if page.for_assistant { Answer::Assist(setup) } else { Answer::Battle(setup) }
+                })
+            }
             Self::Open(page) => main(ui, "Open").then(|| page.chosen()).flatten(),
             Self::Save(page) => main(ui, page.verb()).then(|| page.chosen()).flatten(),
             Self::Settings | Self::Help => main(ui, "Close").then_some(Answer::Close),

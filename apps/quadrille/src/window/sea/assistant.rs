@@ -162,17 +162,22 @@ impl AssistantPage {
         let room = ui.available_rect_before_wrap();
         let wide = room.width() >= 760.0;
         let (left, right) = if wide {
-            room.split_left_right_at_x(room.left() + (room.width() * 0.55).min(room.height() + 40.0))
+            room.split_left_right_at_x(
+                room.left() + (room.width() * 0.55).min(room.height() + 40.0),
+            )
         } else {
             room.split_top_bottom_at_y(room.top() + room.height() * 0.55)
         };
         self.waters(ui, left.shrink(14.0), names, look);
         let mut asked = None;
         ui.scope_builder(UiBuilder::new().max_rect(right.shrink(14.0)), |ui| {
-            egui::ScrollArea::vertical().id_salt("assistant").auto_shrink([false, false]).show(ui, |ui| {
-                ui.set_width(ui.available_width() - 8.0);
-                asked = self.panel(ui, names, look);
-            });
+            egui::ScrollArea::vertical().id_salt("assistant").auto_shrink([false, false]).show(
+                ui,
+                |ui| {
+                    ui.set_width(ui.available_width() - 8.0);
+                    asked = self.panel(ui, names, look);
+                },
+            );
         });
         ui.advance_cursor_after_rect(room);
         asked
@@ -245,10 +250,8 @@ impl AssistantPage {
             ui.add(egui::Label::new(look.text(text, 13.0, p.text2)).wrap());
         });
         ui.label(look.title("Answer", 14.0));
-        let mut options = vec![
-            (Entering::Miss, "Miss".to_owned()),
-            (Entering::Hit, "Hit, not sunk".to_owned()),
-        ];
+        let mut options =
+            vec![(Entering::Miss, "Miss".to_owned()), (Entering::Hit, "Hit, not sunk".to_owned())];
         for (id, ship) in game.ships() {
             options.push((Entering::Sunk(id), format!("Sank the {}", ship.name())));
         }

@@ -44,7 +44,12 @@ struct Scene<'a> {
 
 impl BattlePage {
     /// Moves the aim and fires, by keys.
-    pub(crate) fn keys(&mut self, ctx: &egui::Context, table: &SeaController, names: Names) -> Option<SeaIntent> {
+    pub(crate) fn keys(
+        &mut self,
+        ctx: &egui::Context,
+        table: &SeaController,
+        names: Names,
+    ) -> Option<SeaIntent> {
         let game = &table.setup().game;
         let (rows, cols) = (game.rows(), game.cols());
         let at = self.cursor.unwrap_or(Point::new(rows / 2, cols / 2));
@@ -92,7 +97,12 @@ impl BattlePage {
     }
 
     /// A row and then a column typed as digits; or a letter and a number.
-    fn typed(&mut self, key: &mut impl FnMut(Key) -> bool, at: Point, names: Names) -> Option<Point> {
+    fn typed(
+        &mut self,
+        key: &mut impl FnMut(Key) -> bool,
+        at: Point,
+        names: Names,
+    ) -> Option<Point> {
         const DIGITS: [Key; 10] = [
             Key::Num0,
             Key::Num1,
@@ -343,7 +353,8 @@ fn doing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Asked> {
     for side in SideOf::BOTH {
         let (shots, hits) = sight.tally(side);
         let part = if shots == 0 { 0.0 } else { 100.0 * hits as f64 / shots as f64 };
-        let text = format!("{}: {shots} shots, {hits} hits, {part:.0} %", sight.names[side.index()]);
+        let text =
+            format!("{}: {shots} shots, {hits} hits, {part:.0} %", sight.names[side.index()]);
         line(ui, look.text(text, 13.0, look.palette.text2));
     }
     if let Some(why) = table.failure() {
@@ -441,13 +452,19 @@ pub(crate) fn hand_over_page(ui: &mut Ui, name: &str, placing: bool, look: &Look
 pub(crate) fn status(table: &SeaController, names: Names) -> String {
     let mut text = match table.stage() {
         Stage::Placing(_) => match table.plan() {
-            Some(plan) => match (plan.held().and_then(|ship| plan.game().ship(ship)), plan.fits()) {
-                (Some(ship), Ok(())) => {
-                    format!("The {} fits at {}. Enter or a click puts it down", ship.name(), names.place(plan.at))
+            Some(plan) => {
+                match (plan.held().and_then(|ship| plan.game().ship(ship)), plan.fits()) {
+                    (Some(ship), Ok(())) => {
+                        format!(
+                            "The {} fits at {}. Enter or a click puts it down",
+                            ship.name(),
+                            names.place(plan.at)
+                        )
+                    }
+                    (Some(ship), Err(why)) => format!("The {}: {why}", ship.name()),
+                    (None, _) => "The fleet is complete: start the battle".to_owned(),
                 }
-                (Some(ship), Err(why)) => format!("The {}: {why}", ship.name()),
-                (None, _) => "The fleet is complete: start the battle".to_owned(),
-            },
+            }
             None => String::new(),
         },
         Stage::Arranging => "The computer player places its fleet ...".to_owned(),
@@ -470,4 +487,3 @@ pub(crate) fn status(table: &SeaController, names: Names) -> String {
     }
     text
 }
-

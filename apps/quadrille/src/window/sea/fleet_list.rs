@@ -39,7 +39,8 @@ fn row(ui: &mut Ui, game: &Game, id: ShipId, state: ShipState, look: &Look) {
     let Some(ship) = game.ship(id) else { return };
     let p = look.palette;
     let height = 26.0 * look.scale;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let said = state_words(state, ship.length());
     let name = format!("{} ({}), length {}, {said}", ship.name(), ship.symbol(), ship.length());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
@@ -86,7 +87,8 @@ fn boxes(
         let centre = pos2(from.x + (index as f32 + 0.5) * step, from.y);
         let rect = Rect::from_center_size(centre, egui::Vec2::splat(side));
         let hit = index < hits;
-        let (fill, rim) = if hit { (sea::SUNK, sea::HIT) } else { (sea::HULL, look.palette.border) };
+        let (fill, rim) =
+            if hit { (sea::SUNK, sea::HIT) } else { (sea::HULL, look.palette.border) };
         painter.rect(rect, CornerRadius::same(3), fill, Stroke::new(1.0, rim), StrokeKind::Inside);
         if hit {
             let arm = vec2(side, side) * 0.28;

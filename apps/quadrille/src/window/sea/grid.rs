@@ -89,11 +89,22 @@ impl Grid {
     /// Who may be shot at now is framed.
     pub(crate) fn paint_active(&self, painter: &Painter, look: &Look) {
         let stroke = Stroke::new(3.0, look.palette.accent);
-        painter.rect_stroke(self.rect().expand(3.0), CornerRadius::same(5), stroke, StrokeKind::Outside);
+        painter.rect_stroke(
+            self.rect().expand(3.0),
+            CornerRadius::same(5),
+            stroke,
+            StrokeKind::Outside,
+        );
     }
 
     /// A ship's hull.
-    pub(crate) fn paint_hull(&self, painter: &Painter, cells: PointSet, fill: Color32, rim: Stroke) {
+    pub(crate) fn paint_hull(
+        &self,
+        painter: &Painter,
+        cells: PointSet,
+        fill: Color32,
+        rim: Stroke,
+    ) {
         if cells.is_empty() {
             return;
         }
@@ -125,16 +136,32 @@ impl Grid {
     /// The last shot: white dashes over black.
     pub(crate) fn paint_last(&self, painter: &Painter, at: Point) {
         let rect = self.cell_at(at).shrink(2.0);
-        painter.rect_stroke(rect, CornerRadius::ZERO, Stroke::new(4.0, Color32::BLACK), StrokeKind::Inside);
+        painter.rect_stroke(
+            rect,
+            CornerRadius::ZERO,
+            Stroke::new(4.0, Color32::BLACK),
+            StrokeKind::Inside,
+        );
         let rect = rect.shrink(2.0);
-        let path =
-            [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+        let path = [
+            rect.left_top(),
+            rect.right_top(),
+            rect.right_bottom(),
+            rect.left_bottom(),
+            rect.left_top(),
+        ];
         let dash = (self.cell * 0.16).max(3.0);
         painter.extend(Shape::dashed_line(&path, Stroke::new(2.5, Color32::WHITE), dash, dash));
     }
 
     /// The chances: a colour and a number in every cell that was not tried.
-    pub(crate) fn paint_heat(&self, painter: &Painter, heat: &Heat, untried: PointSet, look: &Look) {
+    pub(crate) fn paint_heat(
+        &self,
+        painter: &Painter,
+        heat: &Heat,
+        untried: PointSet,
+        look: &Look,
+    ) {
         let most = untried.iter().map(|point| heat.at(point)).fold(0.0, f64::max).max(1e-9);
         let font = look.strong((self.cell * 0.26).clamp(7.0, 15.0) / look.scale);
         for point in untried {

@@ -4,15 +4,18 @@ mod assistant;
 mod battle;
 mod fleet_list;
 mod grid;
+mod menu;
 mod new_game;
 mod placing;
+mod shell;
 
 use battleship::Point;
 
 pub(crate) use assistant::AssistantPage;
-pub(crate) use battle::{BattlePage, hand_over_page};
+pub(crate) use menu::bar;
 pub(crate) use new_game::NewBattle;
 pub(crate) use placing::PlacingPage;
+pub(crate) use shell::{SeaShell, Wanted};
 
 /// How places are written: the seed's rows and columns from 0, or letters and numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -81,7 +81,8 @@ impl NewBattle {
     /// What was chosen, if it can be played.
     pub(crate) fn setup(&self) -> Option<SeaSetup> {
         let (game, refusals) = self.game();
-        let game = game.filter(|game| game.n_ships() > 0 && refusals.iter().all(Option::is_none))?;
+        let game =
+            game.filter(|game| game.n_ships() > 0 && refusals.iter().all(Option::is_none))?;
         Some(SeaSetup { game: Arc::new(game), seats: self.seats })
     }
 
@@ -185,7 +186,8 @@ impl NewBattle {
         if ring(ui, look, add).clicked() {
             let taken: Vec<String> = self.ships.iter().map(|ship| ship.symbol.clone()).collect();
             let free = ('A'..='Z').filter(|letter| *letter != 'X');
-            let symbol = free.map(|letter| letter.to_string()).find(|letter| !taken.contains(letter));
+            let symbol =
+                free.map(|letter| letter.to_string()).find(|letter| !taken.contains(letter));
             let symbol = symbol.unwrap_or_default();
             self.ships.push(Typed { name: format!("ship {symbol}"), symbol, length: 2 });
         }

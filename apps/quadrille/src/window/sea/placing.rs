@@ -97,17 +97,22 @@ impl PlacingPage {
         let room = ui.available_rect_before_wrap();
         let wide = room.width() >= 760.0;
         let (left, right) = if wide {
-            room.split_left_right_at_x(room.left() + (room.width() * 0.55).min(room.height() + 40.0))
+            room.split_left_right_at_x(
+                room.left() + (room.width() * 0.55).min(room.height() + 40.0),
+            )
         } else {
             room.split_top_bottom_at_y(room.top() + room.height() * 0.58)
         };
         let mut asked = self.waters(ui, left.shrink(14.0), plan, title, names, look);
         let list = UiBuilder::new().max_rect(right.shrink(14.0));
         ui.scope_builder(list, |ui| {
-            egui::ScrollArea::vertical().id_salt("fleet").auto_shrink([false, false]).show(ui, |ui| {
-                ui.set_width(ui.available_width() - 8.0);
-                asked.extend(self.fleet(ui, plan, look));
-            });
+            egui::ScrollArea::vertical().id_salt("fleet").auto_shrink([false, false]).show(
+                ui,
+                |ui| {
+                    ui.set_width(ui.available_width() - 8.0);
+                    asked.extend(self.fleet(ui, plan, look));
+                },
+            );
         });
         ui.advance_cursor_after_rect(room);
         asked
@@ -161,7 +166,8 @@ impl PlacingPage {
         let id = Id::unique(("waters", point.row, point.col));
         let response = ui.interact(grid.cell_at(point), id, Sense::CLICK | Sense::DRAG);
         let there = plan.ship_at(point);
-        let what = there.and_then(|ship| plan.game().ship(ship)).map_or("water", |ship| ship.name());
+        let what =
+            there.and_then(|ship| plan.game().ship(ship)).map_or("water", |ship| ship.name());
         let name = format!("{}, {what}", names.place(point));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let mut asked = Vec::new();
@@ -305,10 +311,8 @@ impl PlacingPage {
                     let side = 15.0 * look.scale.min(1.3);
                     let room = ui.available_width();
                     let fit = ((room / (side + 3.0)) as i32).min(ship.length());
-                    let (rect, _) = ui.allocate_exact_size(
-                        vec2(fit as f32 * (side + 3.0), side),
-                        Sense::hover(),
-                    );
+                    let (rect, _) = ui
+                        .allocate_exact_size(vec2(fit as f32 * (side + 3.0), side), Sense::hover());
                     for index in 0..fit {
                         let corner = rect.min + vec2(index as f32 * (side + 3.0), 0.0);
                         let cell = Rect::from_min_size(corner, Vec2::splat(side));
@@ -323,7 +327,8 @@ impl PlacingPage {
         let sense = Sense::click_and_drag();
         let response = ui.interact(shown.response.rect, Id::unique(("ship", id.0)), sense);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        let stroke = if held { Stroke::new(2.5, p.accent) } else { Stroke::new(1.0, faint_border(p)) };
+        let stroke =
+            if held { Stroke::new(2.5, p.accent) } else { Stroke::new(1.0, faint_border(p)) };
         let rect = shown.response.rect;
         ui.painter().rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
         let response = ring(ui, look, response);
@@ -346,8 +351,13 @@ fn paint_ghost(ui: &Ui, grid: &Grid, plan: &Plan) {
     let rect = cells.iter().fold(Rect::NOTHING, |all, point| all.union(grid.cell_at(point)));
     if rect.is_finite() && rect.is_positive() {
         let rect = rect.shrink(grid.cell() * 0.06);
-        let path =
-            [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+        let path = [
+            rect.left_top(),
+            rect.right_top(),
+            rect.right_bottom(),
+            rect.left_bottom(),
+            rect.left_top(),
+        ];
         painter.extend(Shape::dashed_line(&path, Stroke::new(3.0, Color32::BLACK), 7.0, 5.0));
         painter.extend(Shape::dashed_line(&path, Stroke::new(1.5, colour), 7.0, 5.0));
         if !fits {

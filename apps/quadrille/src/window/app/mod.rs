@@ -2,27 +2,26 @@
 //!
 //! Views read and return what was asked for; everything that changes anything is in this file.
 
+mod exchange;
+
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, CentralPanel, Context, Event, Frame, Margin, Panel as Side, Stroke, Ui};
-use reversi::notation::{Passes, board_text, transcript};
+use reversi::notation::board_text;
 use reversi::{Kind, RuleSet};
-use table::picture::{Picture, svg};
-use table::store::Store;
-use table::{
-    Controller, Editor, Intent, Keeper, Record, Settings, Setup, Wake, describe, understand,
-};
+use table::sea::{Assistant, SeaController, SeaIntent, SeaSetup};
+use table::{Controller, Editor, Intent, Keeper, Record, Settings, Setup, Wake, describe};
 
-use super::board::{self, BoardView, playable};
-use super::dialogs::{Answer, Dialog, FileKind};
-use super::editor::{self, EditorChoice};
-use super::home::{self, HomeChoice, Offers};
-use super::keys::{self, Command};
-use super::menu::{self, Choice};
-use super::panel::{Asked, Panel, Tab};
-use super::theme::{self, Look};
 use crate::launch::Opening;
-use crate::png::png;
+use crate::window::board::{self, BoardView, playable};
+use crate::window::dialogs::Dialog;
+use crate::window::editor::{self, EditorChoice};
+use crate::window::home::{self, HomeChoice, Offers};
+use crate::window::keys::{self, Command};
+use crate::window::menu::{self, Choice};
+use crate::window::panel::{Asked, Panel, Tab};
+use crate::window::sea::{self, AssistantPage, Names, SeaShell, Wanted};
+use crate::window::theme::{self, Look};
 
 /// What fills the window between its bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +32,10 @@ pub enum Page {
     Game,
     /// Setting up a board.
     Editor,
+    /// A game of Battleship.
+    Sea,
+    /// Help with a game of Battleship that is played elsewhere.
+    Assistant,
 }
 
 /// The narrowest window that has the panel beside the board.
@@ -51,6 +54,7 @@ pub struct App {
     view: BoardView,
     panel: Panel,
     editor: Option<Editor>,
+    sea: SeaShell,
     dialog: Option<Dialog>,
     /// The game that was kept, until something else is on the table.
     kept: Option<Record>,
@@ -77,25 +81,33 @@ impl App {
         });
         let kept = keeper.last_game();
         let before = keeper.game_before();
+        let (mut sea, sea_messages) = SeaShell::new(keeper.folder(), seed, wake.clone());
         let (page, record) = match opening {
             Opening::Home => (Page::Home, Record::new(&keeper.settings().last_setup)),
             Opening::Game(setup) => (Page::Game, Record::new(setup)),
+            Opening::Battle(setup) => {
+                sea.start(setup.clone());
+                (Page::Sea, Record::new(&keeper.settings().last_setup))
+            }
         };
         let table = Controller::new(record, seed, wake);
         let settings = *keeper.settings();
+        let mut complaints = keeper.take_messages();
+        complaints.extend(sea_messages);
         let mut app = Self {
             table,
             page,
             view: BoardView::default(),
             panel: Panel::default(),
             editor: None,
+            sea,
             dialog: None,
             kept,
             before,
             look: theme::apply(ctx, &settings),
             applied: None,
             title: String::new(),
-            complaints: keeper.take_messages(),
+            complaints,
             cleared: false,
             keeper,
         };
@@ -118,6 +130,21 @@ impl App {
     /// The game on the table.
     pub const fn table(&self) -> &Controller {
         &self.table
+    }
+
+    /// The game of Battleship on the table.
+    pub fn battle(&self) -> Option<&SeaController> {
+        self.sea.table()
+    }
+
+    /// What was entered for a game of Battleship that is played elsewhere.
+    pub fn assistant(&self) -> Option<&Assistant> {
+        self.sea.assistant().map(AssistantPage::assistant)
+    }
+
+    /// Does what a person would ask Battleship's table for.
+    pub fn ask_battle(&mut self, intent: SeaIntent) {
+        self.sea.act(intent);
     }
 
     /// The page shown.
@@ -151,6 +178,10 @@ impl App {
         self.restyle(&ctx);
         let now = board::now(ui);
         self.table.tick(now);
+        let on_sea = self.page == Page::Sea;
+        if let Some(error) = self.sea.tick(now, on_sea) {
+            self.complain(error);
+        }
         self.complaints.extend(self.keeper.take_messages());
         if ctx.input(|input| input.pointer.any_pressed() || !input.keys_down.is_empty()) {
             self.view.skipped = now;
@@ -174,7 +205,8 @@ impl App {
         }
         self.keeper.keep(&mut self.table);
         self.rename_window(&ctx);
-        if let Some(next) = self.table.next_tick() {
+        let sea = self.sea.next_tick().filter(|_| on_sea);
+        if let Some(next) = self.table.next_tick().into_iter().chain(sea).min() {
             ctx.request_repaint_after(next.saturating_sub(now));
         }
     }
@@ -188,7 +220,7 @@ impl App {
     }
 
     fn rename_window(&mut self, ctx: &Context) {
-        let heading = menu::heading(&self.table, self.page);
+        let heading = self.heading();
         let title =
             if self.page == Page::Home { heading } else { format!("{heading} \u{2014} Quadrille") };
         if self.title != title {
@@ -213,6 +245,11 @@ impl App {
         if let Some(text) = pasted {
             self.paste(&text);
         }
+        match self.page {
+            Page::Sea => self.sea.keys(ctx, self.names()),
+            Page::Assistant => self.sea.assistant_keys(ctx),
+            _ => {}
+        }
         for command in keys::commands(ctx) {
             self.obey(ctx, command);
         }
@@ -225,6 +262,10 @@ impl App {
         let playing = self.page == Page::Game;
         let played = self.table.model().moves_played();
         let intent = match command {
+            Command::New if matches!(self.page, Page::Sea | Page::Assistant) => {
+                return self.open_dialog(menu::Kind::NewBattle);
+            }
+            Command::Copy if self.page == Page::Sea => return self.copy_shots(ctx),
             Command::New => return self.open_dialog(menu::Kind::NewGame),
             Command::Open => return self.open_dialog(menu::Kind::Open),
             Command::Help => return self.open_dialog(menu::Kind::Help),
@@ -281,7 +322,8 @@ impl App {
             Page::Home => self.settings().last_setup,
             _ => self.table.record().setup(),
         };
-        self.dialog = Some(menu::dialog(kind, &self.table, setup, &folder));
+        let battle = self.sea.last_setup();
+        self.dialog = Some(menu::dialog(kind, &self.table, setup, &battle, &folder));
     }
 
     /// Where games are saved unless another folder is named.
@@ -294,13 +336,20 @@ impl App {
     fn bars(&mut self, ui: &mut Ui) {
         let look = self.look;
         let bar = Frame::new().fill(look.palette.panel).inner_margin(Margin::symmetric(8, 3));
-        let choice = Side::top("menu bar")
-            .frame(bar)
-            .show(ui, |ui| menu::bar(ui, &self.table, self.page, self.keeper.settings(), &look));
-        let pointed = self.pointed();
+        let choice = Side::top("menu bar").frame(bar).show_separator_line(false).show(ui, |ui| {
+            match self.page {
+                Page::Sea | Page::Assistant => {
+                    let heading = self.heading();
+                    sea::bar(ui, self.sea.table(), heading, self.keeper.settings(), &look)
+                }
+                _ => menu::bar(ui, &self.table, self.page, self.keeper.settings(), &look),
+            }
+        });
+        let text = self.bottom_row();
+        let told = if self.page == Page::Sea { self.sea.told() } else { self.table.told() };
         let row = Frame::new().fill(look.palette.panel).inner_margin(Margin::symmetric(16, 5));
         let row = Side::bottom("status").frame(row).show_separator_line(false).show(ui, |ui| {
-            menu::status(ui, &self.table, self.page, pointed, &look);
+            menu::status(ui, &text, told, &look);
         });
         let rule = Stroke::new(1.0, theme::faint_border(look.palette));
         let bar = choice.response.rect;
@@ -313,6 +362,31 @@ impl App {
         if !self.complaints.is_empty() {
             self.show_complaints(ui);
         }
+    }
+
+    /// What the bottom row says.
+    #[must_use]
+    pub fn bottom_row(&self) -> String {
+        match self.page {
+            Page::Game => menu::status_text(&self.table, self.pointed()),
+            Page::Home => self.table.status().1.unwrap_or("Choose a game").to_owned(),
+            Page::Editor => "Click squares to set up a position".to_owned(),
+            Page::Sea => self.sea.status(self.names()),
+            Page::Assistant => "Enter the shots and what was answered".to_owned(),
+        }
+    }
+
+    /// What is on the page, in a few words.
+    fn heading(&self) -> String {
+        match self.page {
+            Page::Sea => self.sea.heading(),
+            page => menu::heading(&self.table, page),
+        }
+    }
+
+    /// How places at sea are written.
+    const fn names(&self) -> Names {
+        Names { letters: self.keeper.settings().sea_letters }
     }
 
     /// Says what went wrong until it was seen; the last few times at most.
@@ -364,6 +438,9 @@ impl App {
     fn choose(&mut self, ctx: &Context, choice: Choice) {
         match choice {
             Choice::Table(intent) => self.act(intent),
+            Choice::Sea(intent) => self.sea.act(intent),
+            Choice::Page(Page::Assistant) => self.open_assistant(None),
+            Choice::CopyMoves if self.page == Page::Sea => self.copy_shots(ctx),
             Choice::Dialog(kind) => self.open_dialog(kind),
             Choice::Page(Page::Editor) => self.edit_board(),
             Choice::Page(page) => self.turn_to(page),
@@ -396,11 +473,16 @@ impl App {
             self.set_kept_aside();
         }
         let on_table = (!self.table.moves().is_empty()).then(|| self.table.record());
-        let offers = Offers { last: on_table.or(self.kept.as_ref()), before: self.before.as_ref() };
+        let offers = Offers {
+            last: on_table.or(self.kept.as_ref()),
+            before: self.before.as_ref(),
+            battle: self.sea.offer(),
+            battle_setup: self.sea.last_setup(),
+        };
         let settings = *self.keeper.settings();
         let shown = CentralPanel::no_frame()
             .frame(frame)
-            .show(ui, |ui| home::show(ui, offers, &settings, &look));
+            .show(ui, |ui| home::show(ui, &offers, &settings, &look));
         match shown.inner {
             None => {}
             Some(HomeChoice::Continue) => {
@@ -420,6 +502,13 @@ impl App {
             }
             Some(HomeChoice::Play(setup)) => self.start(setup),
             Some(HomeChoice::NewGame(setup)) => self.dialog = Some(Dialog::new_game(setup)),
+            Some(HomeChoice::ContinueBattle) => {
+                self.sea.resume();
+                self.turn_to(Page::Sea);
+            }
+            Some(HomeChoice::Battle(setup)) => self.start_battle(setup),
+            Some(HomeChoice::NewBattle) => self.open_dialog(menu::Kind::NewBattle),
+            Some(HomeChoice::Assistant) => self.open_assistant(None),
         }
     }
 
@@ -536,104 +625,43 @@ impl App {
         self.page = Page::Game;
     }
 
-    // Dialogs, files and the clipboard.
+    // Battleship.
 
-    fn show_dialog(&mut self, ctx: &Context) {
-        let settings = *self.keeper.settings();
-        let look = self.look;
-        let Some(dialog) = &mut self.dialog else { return };
-        let Some(answer) = dialog.show(ctx, &settings, &look) else { return };
-        match answer {
-            Answer::Settings(settings) => return self.keeper.change_settings(settings),
-            Answer::Close => {}
-            Answer::Start(setup) => self.start(setup),
-            Answer::Open(path) => self.open_file(&path),
-            Answer::Save(path, kind) => self.save_file(&path, kind),
-        }
-        self.dialog = None;
+    pub(super) fn start_battle(&mut self, setup: SeaSetup) {
+        self.sea.start(setup);
+        self.turn_to(Page::Sea);
     }
 
-    fn open_file(&mut self, path: &Path) {
-        let store = Store::open(path.parent().unwrap_or_else(|| Path::new(".")));
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        match store.read(&name) {
-            Ok(Some(text)) => match understand(&text, &self.table.record().setup()) {
-                Ok(pasted) => {
-                    self.load(pasted.record);
-                    self.table.say(format!("Opened {}", pasted.meaning));
+    pub(super) fn open_assistant(&mut self, setup: Option<&SeaSetup>) {
+        self.sea.assist(setup.map(|setup| &setup.game));
+        self.turn_to(Page::Assistant);
+    }
+
+    fn sea_page(&mut self, ui: &mut Ui) {
+        let (look, names) = (self.look, self.names());
+        let page = CentralPanel::no_frame().frame(Frame::new());
+        let wanted = page.show(ui, |ui| self.sea.show(ui, names, &look)).inner;
+        self.fetch(wanted);
+    }
+
+    fn assistant_page(&mut self, ui: &mut Ui) {
+        let (look, names) = (self.look, self.names());
+        let page = CentralPanel::no_frame().frame(Frame::new());
+        let wanted = page.show(ui, |ui| self.sea.show_assistant(ui, names, &look)).inner;
+        self.fetch(wanted);
+    }
+
+    fn fetch(&mut self, wanted: Option<Wanted>) {
+        match wanted {
+            None => {}
+            Some(Wanted::Home) => self.turn_to(Page::Home),
+            Some(Wanted::NewGame) => self.open_dialog(menu::Kind::NewBattle),
+            Some(Wanted::AssistantBoard) => {
+                let mut setup = self.sea.last_setup();
+                if let Some(page) = self.sea.assistant() {
+                    setup.game = std::sync::Arc::clone(page.assistant().game());
                 }
-                Err(why) => self.complain(format!("{}: {why}", path.display())),
-            },
-            Ok(None) => self.complain(format!("{}: there is no such file", path.display())),
-            Err(why) => self.complain(why.to_string()),
-        }
-    }
-
-    fn save_file(&mut self, path: &Path, kind: FileKind) {
-        match self.written(path, kind) {
-            Ok(()) => self.table.say(format!("Saved {}", path.display())),
-            Err(why) => self.complain(why),
-        }
-    }
-
-    fn written(&self, path: &Path, kind: FileKind) -> Result<(), String> {
-        let folder = path.parent().unwrap_or_else(|| Path::new("."));
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = match kind {
-            FileKind::Game => self.table.record().to_text(),
-            FileKind::Moves => {
-                let mut model = self.table.model().clone();
-                model.go_to(usize::MAX);
-                transcript(&model, Passes::Written) + "\n"
-            }
-            FileKind::Svg => self.picture(),
-            FileKind::Png => {
-                let bytes = png(&self.picture(), 1024, &theme::font_bytes())
-                    .map_err(|error| format!("{}: {error}", path.display()))?;
-                std::fs::create_dir_all(folder)
-                    .and_then(|()| std::fs::write(path, bytes))
-                    .map_err(|error| format!("{}: {error}", path.display()))?;
-                return Ok(());
-            }
-        };
-        Store::open(folder).write(&name, &text).map_err(|error| error.to_string())
-    }
-
-    fn picture(&self) -> String {
-        let settings = self.settings();
-        svg(&Picture {
-            position: self.table.position(),
-            last_move: self.table.last_move(),
-            coordinates: settings.coordinates,
-            legal_dots: settings.legal_dots,
-            colours: settings.board,
-            shapes: settings.shapes,
-        })
-    }
-
-    fn copy_moves(&mut self, ctx: &Context) {
-        let model = self.table.model();
-        let at_start = *model.start() == reversi::Position::start(model.rules());
-        let moves = transcript(model, Passes::Written);
-        let text = if at_start && !moves.is_empty() {
-            let size = model.rules().size();
-            if size == reversi::Size::EIGHT { moves } else { format!("{size} {moves}") }
-        } else {
-            board_text(model.start()) + " " + &moves
-        };
-        let text = text.trim().to_owned();
-        self.table.say(format!("Copied {text}"));
-        ctx.copy_text(text);
-    }
-
-    fn paste(&mut self, text: &str) {
-        match understand(text, &self.table.record().setup()) {
-            Ok(pasted) => {
-                self.load(pasted.record);
-                self.table.say(format!("Pasted {}", pasted.meaning));
-            }
-            Err(why) => {
-                self.complain(format!("What was pasted is no game and no position: {why}"));
+                self.dialog = Some(Dialog::new_battle(&setup, true));
             }
         }
     }
@@ -653,7 +681,12 @@ impl App {
         let paused = !table.is_paused() || table.turn().is_some();
         let rules =
             RuleSet::new(Kind::Reversi, model.rules().size()).size() == model.rules().size();
-        whole && legal && same && editing && paused && rules
+        // A battle is what its own file says it is.
+        let battle = self.sea.table().is_none_or(|sea| {
+            let text = sea.battle().to_text();
+            table::sea::Battle::from_text(&text).is_ok_and(|read| read == *sea.battle())
+        });
+        whole && legal && same && editing && paused && rules && battle
     }
 }
 

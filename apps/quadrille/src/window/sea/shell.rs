@@ -1,0 +1,285 @@
+//! Battleship's part of the window: the game on the table, its pages, and how they are kept.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use battleship::Game;
+use eframe::egui::{self, Context, Key, Modifiers, Ui};
+use table::Wake;
+use table::sea::{Battle, SeaController, SeaIntent, SeaKeeper, SeaSetup, Stage};
+
+use super::assistant::{self, AssistantPage};
+use super::battle::{self, BattlePage, hand_over_page};
+use super::{Names, PlacingPage};
+use crate::window::theme::Look;
+
+/// Battleship's part of the window.
+#[derive(Debug)]
+pub(crate) struct SeaShell {
+    table: Option<SeaController>,
+    keeper: Option<SeaKeeper>,
+    /// The game that was kept, until another is on the table.
+    kept: Option<Battle>,
+    placing: PlacingPage,
+    battle: BattlePage,
+    assistant: Option<AssistantPage>,
+    wake: Wake,
+    seed: u64,
+}
+
+/// What was asked for that the shell cannot do itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// The dialog for a new game.
+    NewGame,
+    /// The dialog for the assistant's board.
+    AssistantBoard,
+    /// The home page.
+    Home,
+}
+
+impl SeaShell {
+    /// Reads the game that was kept; what could not be read is said.
+    pub(crate) fn new(folder: Option<&Path>, seed: u64, wake: Wake) -> (Self, Vec<String>) {
+        let keeper = folder.map(|folder| SeaKeeper::open(folder, wake.clone()));
+        let (kept, messages) = keeper.as_ref().map_or((None, Vec::new()), SeaKeeper::last_game);
+        let shell = Self {
+            table: None,
+            keeper,
+            kept,
+            placing: PlacingPage::default(),
+            battle: BattlePage::default(),
+            assistant: None,
+            wake,
+            seed,
+        };
+        (shell, messages)
+    }
+
+    /// The game on the table.
+    pub(crate) const fn table(&self) -> Option<&SeaController> {
+        self.table.as_ref()
+    }
+
+    /// The assistant, if it is open.
+    pub(crate) const fn assistant(&self) -> Option<&AssistantPage> {
+        self.assistant.as_ref()
+    }
+
+    /// A game to go on with: the one on the table, or the one that was kept.
+    pub(crate) fn offer(&self) -> Option<&Battle> {
+        let on_table = self.table.as_ref().map(SeaController::battle);
+        on_table.or(self.kept.as_ref()).filter(|battle| {
+            let begun = battle.is_begun() || !battle.shots().is_empty();
+            begun && battle.winner().is_none()
+        })
+    }
+
+    /// What a new game begins with.
+    pub(crate) fn last_setup(&self) -> SeaSetup {
+        let on_table = self.table.as_ref().map(SeaController::battle);
+        on_table
+            .or(self.kept.as_ref())
+            .map_or_else(SeaSetup::default, |battle| battle.setup.clone())
+    }
+
+    /// Goes on with the game that was offered.
+    pub(crate) fn resume(&mut self) {
+        if self.table.is_none()
+            && let Some(battle) = self.kept.take()
+        {
+            self.table = Some(SeaController::new(battle, self.seed, self.wake.clone()));
+        }
+    }
+
+    /// Starts a game.
+    pub(crate) fn start(&mut self, setup: SeaSetup) {
+        self.placing = PlacingPage::default();
+        self.battle = BattlePage::default();
+        match &mut self.table {
+            Some(table) => table.act(SeaIntent::New(setup)),
+            None => {
+                let battle = Battle::new(setup, self.seed);
+                self.table = Some(SeaController::new(battle, self.seed, self.wake.clone()));
+            }
+        }
+    }
+
+    /// Opens the assistant with this board and fleet; without, with the last one.
+    pub(crate) fn assist(&mut self, game: Option<&Arc<Game>>) {
+        match game {
+            Some(game) => self.assistant = Some(AssistantPage::new(game)),
+            None if self.assistant.is_none() => {
+                self.assistant = Some(AssistantPage::new(&Arc::new(Game::standard())));
+            }
+            None => {}
+        }
+    }
+
+    /// Carries out what was asked for.
+    pub(crate) fn act(&mut self, intent: SeaIntent) {
+        if let Some(table) = &mut self.table {
+            table.act(intent);
+        }
+    }
+
+    /// Goes on, whatever page is shown; what could not be written is told.
+    pub(crate) fn tick(&mut self, now: Duration, on_page: bool) -> Option<String> {
+        if let Some(table) = &mut self.table
+            // While another page is shown, nobody shoots.
+            && on_page
+        {
+            table.tick(now);
+        }
+        if let Some(page) = &mut self.assistant {
+            page.tick(&self.wake);
+        }
+        if let (Some(keeper), Some(table)) = (&mut self.keeper, &mut self.table) {
+            keeper.keep(table);
+        }
+        self.keeper.as_mut().and_then(SeaKeeper::take_error)
+    }
+
+    /// When to go on at the latest.
+    pub(crate) fn next_tick(&self) -> Option<Duration> {
+        self.table.as_ref().and_then(SeaController::next_tick)
+    }
+
+    /// What keys ask for on the page of the game.
+    pub(crate) fn keys(&mut self, ctx: &Context, names: Names) {
+        let Some(table) = &mut self.table else { return };
+        match table.stage() {
+            Stage::Placing(_) => {
+                let asked = table.plan().map_or_else(Vec::new, |plan| PlacingPage::keys(ctx, plan));
+                for intent in asked {
+                    table.act(intent);
+                }
+            }
+            Stage::Battle | Stage::Over => {
+                if let Some(intent) = self.battle.keys(ctx, table, names) {
+                    table.act(intent);
+                }
+                let (heat, tip, back, forward) = ctx.input_mut(|input| {
+                    (
+                        input.consume_key(Modifiers::NONE, Key::M),
+                        input.consume_key(Modifiers::NONE, Key::T),
+                        input.consume_key(Modifiers::COMMAND, Key::ArrowLeft),
+                        input.consume_key(Modifiers::COMMAND, Key::ArrowRight),
+                    )
+                });
+                if heat {
+                    table.act(SeaIntent::Heat(!table.shows_heat()));
+                }
+                if tip {
+                    table.act(SeaIntent::Tip);
+                }
+                let shown = table.shots_shown();
+                if back {
+                    table.act(SeaIntent::GoTo(shown.saturating_sub(1)));
+                }
+                if forward {
+                    table.act(SeaIntent::GoTo(shown + 1));
+                }
+            }
+            Stage::Arranging | Stage::HandOver(_) => {}
+        }
+    }
+
+    /// What keys ask for on the assistant's page.
+    pub(crate) fn assistant_keys(&mut self, ctx: &Context) {
+        if let Some(page) = &mut self.assistant {
+            page.keys(ctx);
+        }
+    }
+
+    /// Draws the page of the game.
+    pub(crate) fn show(&mut self, ui: &mut Ui, names: Names, look: &Look) -> Option<Wanted> {
+        let Some(table) = &mut self.table else { return Some(Wanted::Home) };
+        match table.stage() {
+            Stage::Placing(side) => {
+                let title = if table.setup().seats.iter().all(|seat| seat.is_person()) {
+                    format!("Waters of {}", table.battle().name(side))
+                } else {
+                    "Your waters".to_owned()
+                };
+                let Some(plan) = table.plan().cloned() else { return None };
+                for intent in self.placing.show(ui, &plan, &title, names, look) {
+                    table.act(intent);
+                }
+                None
+            }
+            Stage::HandOver(side) => {
+                let placing = !table.battle().is_begun();
+                let name = table.battle().name(side);
+                if hand_over_page(ui, &name, placing, look) {
+                    table.act(SeaIntent::TakeOver);
+                }
+                None
+            }
+            Stage::Arranging => arranging(ui, table, look),
+            Stage::Battle | Stage::Over => match self.battle.show(ui, table, names, look)? {
+                battle::Asked::Table(intent) => {
+                    table.act(intent);
+                    None
+                }
+                battle::Asked::NewGame => Some(Wanted::NewGame),
+            },
+        }
+    }
+
+    /// Draws the assistant's page.
+    pub(crate) fn show_assistant(
+        &mut self,
+        ui: &mut Ui,
+        names: Names,
+        look: &Look,
+    ) -> Option<Wanted> {
+        let Some(page) = &mut self.assistant else { return Some(Wanted::Home) };
+        page.show(ui, names, look).map(|asked| match asked {
+            assistant::Asked::Setup => Wanted::AssistantBoard,
+            assistant::Asked::Home => Wanted::Home,
+        })
+    }
+
+    /// What the bottom row says.
+    pub(crate) fn status(&self, names: Names) -> String {
+        self.table.as_ref().map_or_else(String::new, |table| battle::status(table, names))
+    }
+
+    /// What is at the right end of the menu bar.
+    pub(crate) fn heading(&self) -> String {
+        let Some(table) = &self.table else { return "Battleship".to_owned() };
+        let game = &table.setup().game;
+        match table.stage() {
+            Stage::Placing(_) => "Battleship \u{2014} place your fleet".to_owned(),
+            Stage::Over => "Battleship \u{2014} game over".to_owned(),
+            _ => format!("Battleship {}x{}", game.rows(), game.cols()),
+        }
+    }
+
+    /// The last thing that happened, to be read aloud.
+    pub(crate) fn told(&self) -> &str {
+        self.table.as_ref().map_or("", |table| table.told())
+    }
+}
+
+/// While the computer players place their fleets, or if they cannot.
+fn arranging(ui: &mut Ui, table: &SeaController, look: &Look) -> Option<Wanted> {
+    let mut wanted = None;
+    ui.vertical_centered(|ui| {
+        ui.add_space((ui.available_height() * 0.3).max(20.0));
+        if let Some(why) = table.failure() {
+            ui.label(look.title("This game cannot be played", 22.0));
+            ui.label(look.text(why, 15.0, look.palette.danger));
+            let response = ui.button("New game...");
+            if response.clicked() {
+                wanted = Some(Wanted::NewGame);
+            }
+        } else {
+            ui.add(egui::Spinner::new());
+            ui.label(look.text("The fleet is being placed ...", 15.0, look.palette.text2));
+        }
+    });
+    wanted
+}
