@@ -8,21 +8,23 @@ use std::sync::Arc;
 use battleship::{Console, Game, Narration, Player, Winner, play};
 use battleship_engine::{Kind, SeededDice};
 use clap::Parser;
+use table::sea::{Rung, SeaSeat, SeaSetup};
 
 use crate::failure::{Failure, exit_code, from_clap};
 use crate::fleet::{Sea, pair, random_seed};
+use crate::launch::{Opening, Screen, open_or};
 use crate::number::number;
 
-/// Play Battleship on the console.
+/// Play Battleship: in a window where there is a display, else on the console.
 ///
-/// Without --players, --size or --fleet it offers the three games of the original's menu. Ships
-/// are placed and shots are fired by row and column from 0. Ctrl+C or the end of input ends it.
+/// On the console, without --players, --size or --fleet, it offers the three games of the
+/// original's menu. Ships are placed and shots are fired by row and column from 0. Ctrl+C or the
+/// end of input ends it. --seed and --no-pause are the console's.
 #[derive(Parser)]
 #[command(name = "battleship", version)]
 struct Arguments {
-    /// Talk line by line, as the original does; so far it always does
-    #[arg(long)]
-    plain: bool,
+    #[command(flatten)]
+    screen: Screen,
 
     /// Who plays, first player first: awful, human, mediocre or good; human,good if only a
     /// board or a fleet is given
@@ -57,6 +59,21 @@ pub fn battleship(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let game = arguments.sea.game()?;
+    let seat = |kind| match kind {
+        Kind::Human => SeaSeat::Person,
+        Kind::Awful => SeaSeat::Computer(Rung::Awful),
+        Kind::Mediocre => SeaSeat::Computer(Rung::Mediocre),
+        Kind::Good => SeaSeat::Computer(Rung::Good),
+    };
+    let seats = arguments.players.map_or(SeaSetup::default().seats, |kinds| kinds.map(seat));
+    let for_console = arguments.seed.is_some() || arguments.no_pause;
+    let screen = arguments.screen.or_plain(for_console);
+    open_or(Opening::Battle(SeaSetup { game, seats }), screen, |_| talk(arguments))
+}
+
+/// The console.
+fn talk(arguments: &Arguments) -> Result<(), Failure> {
     let sea = arguments.sea.game()?;
     let mut input = io::stdin().lock();
     let mut output = BufWriter::new(io::stdout().lock());

@@ -36,6 +36,13 @@ pub(crate) struct Screen {
     plain: bool,
 }
 
+impl Screen {
+    /// Line by line, if nothing else was said.
+    pub(crate) const fn or_plain(self, plain: bool) -> Self {
+        Self { plain: self.plain || (plain && !self.window), ..self }
+    }
+}
+
 /// What was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
@@ -70,6 +77,15 @@ const MISSING: &str = "on Debian or Ubuntu, `apt install libgl1 libegl1 libxkbco
 /// Opens the game where it was asked for, else where it is possible, and returns when it is
 /// closed.
 pub(crate) fn open(opening: Opening, screen: Screen) -> Result<(), Failure> {
+    open_or(opening, screen, play_lines)
+}
+
+/// The same for a game that has a way of its own to be played line by line.
+pub(crate) fn open_or(
+    opening: Opening,
+    screen: Screen,
+    play_lines: impl FnOnce(&Opening) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let always = cfg!(any(target_os = "macos", windows));
     match choose(screen, has_display(always, |name| std::env::var_os(name))) {
         Choice::Lines => play_lines(&opening),

@@ -102,7 +102,7 @@ impl BoardView {
                 asked = Some(Intent::Play(square));
             }
         }
-        if ui.input(|input| input.pointer.is_moving()) {
+        if ui.input(|input| input.pointer.delta() != Vec2::ZERO) {
             self.by_keyboard = false;
         }
         asked

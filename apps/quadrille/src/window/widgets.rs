@@ -131,6 +131,13 @@ pub(crate) fn tab(ui: &mut Ui, look: &Look, text: &str, chosen: bool) -> Respons
     ring(ui, look, response)
 }
 
+/// A headline at the top of a part of the page.
+pub(crate) fn headline(ui: &mut Ui, rect: Rect, text: egui::RichText) {
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let builder = egui::UiBuilder::new().max_rect(rect).layout(layout);
+    ui.scope_builder(builder, |ui| line(ui, text));
+}
+
 /// A line of text that takes what room there is and no more.
 pub(crate) fn line(ui: &mut Ui, text: egui::RichText) -> Response {
     ui.add(egui::Label::new(text).truncate().selectable(false))

@@ -36,6 +36,9 @@ impl Drop for Folder {
 /// Runs a program on a script, with what it keeps in this folder.
 pub(crate) fn run_at(home: &Folder, program: &str, args: &[&str], script: &[u8]) -> Output {
     let mut child = Command::new(program)
+        // A test must not open a window.
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
         .args(args)
         .env("QUADRILLE_HOME", home.path())
         .current_dir(home.path())
@@ -58,6 +61,9 @@ pub(crate) fn run_at(home: &Folder, program: &str, args: &[&str], script: &[u8])
 /// Runs a program on a script.
 pub(crate) fn run(program: &str, args: &[&str], script: &str) -> Output {
     let mut child = Command::new(program)
+        // A test must not open a window.
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -74,6 +80,9 @@ pub(crate) fn run(program: &str, args: &[&str], script: &str) -> Output {
 #[cfg(unix)]
 pub(crate) fn stopped(program: &str, args: &[&str]) -> serde_json::Value {
     let child = Command::new(program)
+        // A test must not open a window.
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
         .args(args)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

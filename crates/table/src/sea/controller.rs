@@ -115,7 +115,18 @@ struct Choosing {
     side: SideOf,
     task: Task<Option<Point>>,
     began: Duration,
-    answer: Option<Option<Point>>,
+    answer: Answer,
+}
+
+/// What a computer player has answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// Nothing yet.
+    Pending,
+    /// This point.
+    Shot(Point),
+    /// It does not know where to shoot.
+    Nowhere,
 }
 
 /// The chances of one chart. They are given out for that chart alone.
@@ -442,7 +453,7 @@ impl SeaController {
     pub fn next_tick(&self) -> Option<Duration> {
         let notice =
             self.notice.as_ref().map(|(_, until)| *until).filter(|until| *until > self.now);
-        let choice = self.choosing.as_ref().filter(|choosing| choosing.answer.is_some());
+        let choice = self.choosing.as_ref().filter(|choosing| choosing.answer != Answer::Pending);
         let choice = choice.map(|choosing| choosing.began + self.least());
         [notice, choice].into_iter().flatten().min()
     }
@@ -635,7 +646,7 @@ impl SeaController {
         let wake = self.wake.clone();
         let (now, pace, throws) = (self.now, self.pace, self.throws);
         let (heat_wanted, revision) = (self.heat_wanted, self.revision);
-        *self = Self { now, pace, heat_wanted, revision, ..Self::new(battle, throws, wake) };
+        *self = Self { now, heat_wanted, pace, revision, ..Self::new(battle, throws, wake) };
         "A new game of Battleship.".clone_into(&mut self.told);
     }
 
@@ -658,7 +669,8 @@ impl SeaController {
         let task = Task::start(&self.wake, move |_, tell| tell.tell(rung.shot(&game, seed, &own)));
         match task {
             Ok(task) => {
-                self.choosing = Some(Choosing { side, task, began: self.now, answer: None });
+                self.choosing =
+                    Some(Choosing { side, task, began: self.now, answer: Answer::Pending });
             }
             Err(error) => self.failure = Some(error.to_string()),
         }
@@ -667,16 +679,22 @@ impl SeaController {
     fn hear_choice(&mut self) {
         let least = self.least();
         let Some(choosing) = &mut self.choosing else { return };
-        if choosing.answer.is_none() {
-            choosing.answer = choosing.task.heard();
-            if choosing.answer.is_none() && choosing.task.is_done() {
-                choosing.answer = Some(None);
-            }
+        if choosing.answer == Answer::Pending {
+            choosing.answer = match choosing.task.heard() {
+                Some(Some(at)) => Answer::Shot(at),
+                Some(None) => Answer::Nowhere,
+                None if choosing.task.is_done() => Answer::Nowhere,
+                None => Answer::Pending,
+            };
         }
         if self.now.saturating_sub(choosing.began) < least {
             return;
         }
-        let Some(answer) = choosing.answer else { return };
+        let answer = match choosing.answer {
+            Answer::Pending => return,
+            Answer::Shot(at) => Some(at),
+            Answer::Nowhere => None,
+        };
         let side = choosing.side;
         self.choosing = None;
         if self.battle.turn() != Some(side) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use battleship::{Board, Direction, Game, PlaceError, Point, PointSet, ShipId};
+use battleship::{Board, Direction, Game, PlaceError, Point, PointSet, Ship, ShipId};
 use battleship_engine::SeededDice;
 use battleship_engine::placement::{Berth, Effort, Layout, random_layout};
 
@@ -73,8 +73,7 @@ impl Plan {
     /// The cells that the ship in the hand would take; those off the board are left out.
     #[must_use]
     pub fn ghost(&self) -> PointSet {
-        let length =
-            self.held.and_then(|ship| self.game.ship(ship)).map_or(0, |ship| ship.length());
+        let length = self.held.and_then(|ship| self.game.ship(ship)).map_or(0, Ship::length);
         PointSet::ship(self.at, length, self.direction) & self.game.points()
     }
 
@@ -116,7 +115,7 @@ impl Plan {
     pub fn place(&mut self) -> Result<(), String> {
         self.fits()?;
         let Some(held) = self.held else { return Ok(()) };
-        let length = self.game.ship(held).map_or(0, |ship| ship.length());
+        let length = self.game.ship(held).map_or(0, Ship::length);
         let cells = PointSet::ship(self.at, length, self.direction);
         let berth = Berth { start: self.at, direction: self.direction, cells };
         self.berths[held.0] = Some(berth);
@@ -164,8 +163,7 @@ impl Plan {
 
     /// A ship in the hand stays over the board, as far as it fits there at all.
     fn keep_inside(&mut self) {
-        let length =
-            self.held.and_then(|ship| self.game.ship(ship)).map_or(1, |ship| ship.length());
+        let length = self.held.and_then(|ship| self.game.ship(ship)).map_or(1, Ship::length);
         let (down, right) = match self.direction {
             Direction::Horizontal => (1, length),
             Direction::Vertical => (length, 1),

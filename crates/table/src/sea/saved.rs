@@ -32,7 +32,7 @@ impl Battle {
             second: self.setup.seats[1].to_string(),
             veiled: veil(self),
             shots: shots.collect(),
-            surrendered: self.surrendered.map(|side| side.index()),
+            surrendered: self.surrendered.map(SideOf::index),
         }
         .to_text()
     }

@@ -12,7 +12,7 @@ use table::sea::{Assistant, Finding, wrecks};
 use super::Names;
 use super::grid::Grid;
 use crate::window::theme::{Look, sea};
-use crate::window::widgets::{Weight, button, card, line, ring};
+use crate::window::widgets::{Weight, button, card, headline, line, ring};
 
 /// The page and what it remembers.
 #[derive(Debug)]
@@ -185,9 +185,10 @@ impl AssistantPage {
 
     fn waters(&mut self, ui: &mut Ui, rect: Rect, names: Names, look: &Look) {
         let head = 30.0 * look.scale;
-        ui.put(
+        headline(
+            ui,
             Rect::from_min_size(rect.min, vec2(rect.width(), head)),
-            egui::Label::new(look.title("Enemy waters", 18.0)).truncate().halign(egui::Align::Min),
+            look.title("Enemy waters", 18.0),
         );
         let below = Rect::from_min_max(rect.min + vec2(0.0, head), rect.max);
         let label = 24.0 * look.scale.clamp(1.0, 1.4);

@@ -14,7 +14,7 @@ use super::{Names, fleet_list};
 use crate::window::board::now;
 use crate::window::cards::columns;
 use crate::window::theme::{Look, time};
-use crate::window::widgets::{Icon, Weight, button, card, icon_button, line, ring};
+use crate::window::widgets::{Icon, Weight, button, card, headline, icon_button, line, ring};
 
 /// What the page remembers: where the keyboard aims.
 #[derive(Clone, Copy, Debug, Default)]
@@ -147,11 +147,13 @@ impl BattlePage {
         let sight = table.sight();
         let scene = Scene { table, sight: &sight, names, look };
         let room = ui.available_rect_before_wrap().shrink(12.0);
-        let wide = room.width() >= 760.0;
         let target = table.target();
-        let lower = if wide { 200.0 * look.scale.min(1.5) } else { 150.0 * look.scale.min(1.5) };
+        let ships = sight.game.n_ships() as f32;
+        let lower =
+            ((ships * 26.0 + 24.0).max(150.0) * look.scale.min(1.5)).min(210.0 * look.scale) + 10.0;
         let lower = lower.min(room.height() * 0.45);
         let (grids, below) = room.split_top_bottom_at_y(room.bottom() - lower);
+        let below = below.with_min_y(below.top() + 10.0);
         let (left, right) = grids.split_left_right_at_x(grids.center().x);
         let mut asked = None;
         let shot = self.waters(ui, left.shrink2(vec2(8.0, 0.0)), &scene, target);
@@ -161,7 +163,7 @@ impl BattlePage {
             let found = lists(ui, &scene, target);
             asked = asked.take().or(found);
         });
-        if ui.input(|input| input.pointer.is_moving()) {
+        if ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO) {
             self.by_keyboard = false;
         }
         ui.advance_cursor_after_rect(room);
@@ -179,9 +181,10 @@ impl BattlePage {
         let Scene { table, sight, names, look } = *scene;
         let head = 26.0 * look.scale;
         let title = title(sight, side);
-        ui.put(
+        headline(
+            ui,
             Rect::from_min_size(rect.min, vec2(rect.width(), head)),
-            egui::Label::new(look.title(&title, 16.0)).truncate().halign(egui::Align::Min),
+            look.title(&title, 16.0),
         );
         let below = Rect::from_min_max(rect.min + vec2(0.0, head), rect.max);
         let label = 22.0 * look.scale.clamp(1.0, 1.4);
@@ -260,7 +263,7 @@ fn state(sight: &Sight, side: SideOf, point: Point) -> String {
     let ship = waters.berths.as_ref().and_then(|berths| {
         berths.iter().position(|berth| berth.cells.contains(point)).map(battleship::ShipId)
     });
-    let ship = ship.and_then(|ship| sight.game.ship(ship)).map(|ship| ship.name());
+    let ship = ship.and_then(|ship| sight.game.ship(ship)).map(battleship::Ship::name);
     let sunk = sight.wrecks(side).iter().any(|(_, cells)| cells.contains(point));
     let shot = if waters.chart.misses().contains(point) {
         Some("miss")

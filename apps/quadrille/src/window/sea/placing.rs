@@ -12,7 +12,7 @@ use super::Names;
 use super::grid::Grid;
 use crate::window::cards::columns;
 use crate::window::theme::{Look, faint_border, sea};
-use crate::window::widgets::{Weight, button, card, ring};
+use crate::window::widgets::{Weight, button, card, headline, ring};
 
 /// What the page remembers: where in the ship the pointer took it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -130,10 +130,7 @@ impl PlacingPage {
         let mut asked = Vec::new();
         let head = 30.0 * look.scale;
         let text = look.title(title, 18.0);
-        ui.put(
-            Rect::from_min_size(rect.min, vec2(rect.width(), head)),
-            egui::Label::new(text).truncate().halign(egui::Align::Min),
-        );
+        headline(ui, Rect::from_min_size(rect.min, vec2(rect.width(), head)), text);
         let below = Rect::from_min_max(rect.min + vec2(0.0, head), rect.max);
         let label = 24.0 * look.scale.clamp(1.0, 1.4);
         let grid = Grid::fit(below, plan.game(), label, ui.pixels_per_point());
@@ -212,7 +209,7 @@ impl PlacingPage {
         let (place, moved, released, wheel) = ui.input(|input| {
             (
                 input.pointer.latest_pos(),
-                input.pointer.is_moving(),
+                input.pointer.delta() != Vec2::ZERO,
                 input.pointer.primary_released(),
                 input.smooth_scroll_delta().y,
             )

@@ -97,12 +97,11 @@ impl SeaShell {
     pub(crate) fn start(&mut self, setup: SeaSetup) {
         self.placing = PlacingPage::default();
         self.battle = BattlePage::default();
-        match &mut self.table {
-            Some(table) => table.act(SeaIntent::New(setup)),
-            None => {
-                let battle = Battle::new(setup, self.seed);
-                self.table = Some(SeaController::new(battle, self.seed, self.wake.clone()));
-            }
+        if let Some(table) = &mut self.table {
+            table.act(SeaIntent::New(setup));
+        } else {
+            let battle = Battle::new(setup, self.seed);
+            self.table = Some(SeaController::new(battle, self.seed, self.wake.clone()));
         }
     }
 
@@ -203,7 +202,7 @@ impl SeaShell {
                 } else {
                     "Your waters".to_owned()
                 };
-                let Some(plan) = table.plan().cloned() else { return None };
+                let plan = table.plan().cloned()?;
                 for intent in self.placing.show(ui, &plan, &title, names, look) {
                     table.act(intent);
                 }
