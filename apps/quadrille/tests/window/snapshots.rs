@@ -3,12 +3,16 @@
 //! `UPDATE_SNAPSHOTS=1 cargo test -p quadrille --features snapshots --test window snapshots`
 //! takes them anew; then look at every one that changed.
 
+use battleship::Point;
+use battleship_engine::SeededDice;
+use battleship_engine::placement::{Effort, random_layout};
 use eframe::egui::Key;
 use egui_kittest::SnapshotOptions;
 use egui_kittest::kittest::Queryable;
 use quadrille::window::Opening;
 use reversi::{Kind, Size};
 use reversi_engine::Level;
+use table::sea::{Battle, Rung, SeaIntent, SeaSeat, SeaSetup, SideOf};
 use table::{BoardColours, Intent, Seat, Settings, Setup, Sides, TextSize, Theme, TimeControl};
 
 use crate::support::*;
@@ -283,4 +287,146 @@ fn menu_of_levels() {
     card.click();
     window.run_ok();
     compare(&mut window, "levels_dark");
+}
+
+/// A battle with fleets by chance and so many shots by chance on either side.
+fn battle(seats: [SeaSeat; 2], shots: usize) -> Battle {
+    let mut battle = Battle::new(SeaSetup { seats, ..SeaSetup::default() }, 7);
+    for side in SideOf::BOTH {
+        let mut dice = SeededDice::new(20 + side.index() as u64);
+        let layout = random_layout(battle.game(), &mut dice, Effort::default());
+        battle.set_fleet(side, layout.expect("a fleet").0);
+    }
+    for shot in 0..shots {
+        let cell = (shot / 2 * 37 + 11) % 100;
+        battle.fire(Point::new((cell / 10) as i32, (cell % 10) as i32)).expect("a new shot");
+    }
+    battle
+}
+
+fn at_sea(size: [f32; 2], settings: Settings, battle: Battle) -> Window {
+    let opening = Opening::Battle(battle.setup.clone());
+    let mut window = Make::new(opening).sized(size[0], size[1]).settings(settings).open();
+    window.state_mut().ask_battle(SeaIntent::Load(Box::new(battle)));
+    window.run_ok();
+    window
+}
+
+const AGAINST_GOOD: [SeaSeat; 2] = [SeaSeat::Person, SeaSeat::Computer(Rung::Good)];
+
+#[track_caller]
+fn fighting(name: &str, size: [f32; 2], settings: Settings) {
+    let mut window = at_sea(size, settings, battle(AGAINST_GOOD, 44));
+    window.state_mut().ask_battle(SeaIntent::Heat(true));
+    wait_until(&mut window, "the chances", |app| {
+        app.battle().is_some_and(|table| table.heat().is_some())
+    });
+    compare(&mut window, name);
+}
+
+#[test]
+fn battle_dark() {
+    fighting("battle_dark", USUAL, settings(Theme::Dark));
+}
+
+#[test]
+fn battle_light() {
+    fighting("battle_light", USUAL, settings(Theme::Light));
+}
+
+#[test]
+fn battle_small() {
+    fighting("battle_small_light", SMALL, settings(Theme::Light));
+}
+
+#[test]
+fn battle_large_with_shapes_and_letters() {
+    let look = Settings { shapes: true, sea_letters: true, ..settings(Theme::Dark) };
+    fighting("battle_large_shapes", LARGE, look);
+}
+
+#[track_caller]
+fn placing(name: &str, size: [f32; 2], theme: Theme) {
+    let setup = SeaSetup { seats: AGAINST_GOOD, ..SeaSetup::default() };
+    let mut window =
+        Make::new(Opening::Battle(setup)).sized(size[0], size[1]).settings(settings(theme)).open();
+    for point in [(1, 1), (5, 8), (7, 2)] {
+        window.state_mut().ask_battle(SeaIntent::MoveTo(Point::new(point.0, point.1)));
+        window.state_mut().ask_battle(SeaIntent::Place);
+    }
+    window.state_mut().ask_battle(SeaIntent::Rotate);
+    window.state_mut().ask_battle(SeaIntent::MoveTo(Point::new(0, 4)));
+    window.run_ok();
+    compare(&mut window, name);
+}
+
+#[test]
+fn placing_dark() {
+    placing("placing_dark", USUAL, Theme::Dark);
+}
+
+#[test]
+fn placing_light() {
+    placing("placing_light", USUAL, Theme::Light);
+}
+
+#[test]
+fn placing_small() {
+    placing("placing_small_dark", SMALL, Theme::Dark);
+}
+
+#[test]
+fn battle_over_and_graded() {
+    let mut battle = battle(AGAINST_GOOD, 60);
+    battle.surrender(SideOf::First);
+    let mut window = at_sea(USUAL, settings(Theme::Dark), battle);
+    window.state_mut().ask_battle(SeaIntent::Grade);
+    wait_until(&mut window, "the grades", |app| {
+        app.battle().is_some_and(|table| !table.is_grading() && table.grades().len() == 60)
+    });
+    window.state_mut().ask_battle(SeaIntent::GoTo(41));
+    window.run_ok();
+    compare(&mut window, "battle_over_dark");
+}
+
+#[test]
+fn hand_over() {
+    let people = [SeaSeat::Person; 2];
+    let mut window = at_sea(USUAL, settings(Theme::Light), battle(people, 10));
+    compare(&mut window, "hand_over_light");
+}
+
+#[test]
+fn assistant() {
+    let mut window = Make::new(Opening::Home).settings(settings(Theme::Light)).open();
+    press(&mut window, "Battleship: assistant");
+    wait_until(&mut window, "the chances", |app| app.assistant().is_some());
+    for (answer, cell) in [("Miss", "(4,4), "), ("Hit, not sunk", "(2,6), ")] {
+        press(&mut window, answer);
+        let node = window
+            .get_all_by(|node| node.label().is_some_and(|label| label.starts_with(cell)))
+            .next()
+            .expect("a cell");
+        node.click();
+        window.run_ok();
+    }
+    wait_until(&mut window, "the best shot", |_| true);
+    for _ in 0..200 {
+        window.run_steps(1);
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        let best = |label: String| label.starts_with("Best shot");
+        if window.query_all_by(|node| node.label().is_some_and(best)).next().is_some() {
+            break;
+        }
+    }
+    window.remove_cursor();
+    window.run_ok();
+    compare(&mut window, "assistant_light");
+}
+
+#[test]
+fn new_battle() {
+    let mut window = Make::new(Opening::Home).settings(settings(Theme::Dark)).open();
+    press(&mut window, "Battleship: choose ...");
+    compare(&mut window, "new_battle_dark");
 }

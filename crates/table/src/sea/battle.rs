@@ -273,6 +273,20 @@ impl Battle {
         }
     }
 
+    /// The same after so many shots of a game that is over: ships that the end shows are shown.
+    #[must_use]
+    pub fn sight_after(&self, viewer: Option<SideOf>, shots: usize) -> Sight {
+        let end = self.sight(viewer);
+        let mut earlier = self.clone();
+        earlier.shots.truncate(shots);
+        earlier.surrendered = None;
+        let mut sight = earlier.sight(viewer);
+        for (waters, shown) in sight.waters.iter_mut().zip(end.waters) {
+            waters.berths = shown.berths;
+        }
+        sight
+    }
+
     /// What somebody on this side may know; without a side, what the waters show to everybody.
     /// Before the end that is nothing of the other fleet but what shots have shown; when two
     /// computer players are watched, both fleets are in sight.

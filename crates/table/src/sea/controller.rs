@@ -233,13 +233,8 @@ impl SeaController {
     pub fn sight(&self) -> Sight {
         match self.shown {
             None => self.battle.sight(self.viewer()),
-            // Only a finished game is gone through, so nothing is hidden any more.
-            Some(shots) => {
-                let mut earlier = self.battle.clone();
-                earlier.shots.truncate(shots);
-                earlier.surrendered = None;
-                earlier.sight(self.viewer())
-            }
+            // Only a finished game is gone through.
+            Some(shots) => self.battle.sight_after(self.viewer(), shots),
         }
     }
 

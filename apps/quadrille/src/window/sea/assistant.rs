@@ -160,7 +160,7 @@ impl AssistantPage {
     /// Draws the page.
     pub(crate) fn show(&mut self, ui: &mut Ui, names: Names, look: &Look) -> Option<Asked> {
         let room = ui.available_rect_before_wrap();
-        let wide = room.width() >= 760.0;
+        let wide = room.width() >= 600.0;
         let (left, right) = if wide {
             room.split_left_right_at_x(
                 room.left() + (room.width() * 0.55).min(room.height() + 40.0),

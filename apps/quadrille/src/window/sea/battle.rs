@@ -151,6 +151,9 @@ impl BattlePage {
         let ships = sight.game.n_ships() as f32;
         let lower =
             ((ships * 26.0 + 24.0).max(150.0) * look.scale.min(1.5)).min(210.0 * look.scale) + 10.0;
+        // Going through a finished game needs more room.
+        let over = table.stage() == Stage::Over;
+        let lower = if over { lower.max(270.0 * look.scale) } else { lower };
         let lower = lower.min(room.height() * 0.45);
         let (grids, below) = room.split_top_bottom_at_y(room.bottom() - lower);
         let below = below.with_min_y(below.top() + 10.0);
@@ -196,7 +199,7 @@ impl BattlePage {
         if let Some(heat) = heat {
             grid.paint_heat(ui.painter(), heat, chart.untried(), look);
         }
-        grid.paint_side(ui.painter(), sight, side);
+        grid.paint_side(ui.painter(), sight, side, look);
         let active = sight.turn.is_some_and(|turn| turn.other() == side);
         if active {
             grid.paint_active(ui.painter(), look);

@@ -113,6 +113,24 @@ impl Grid {
         painter.rect(rect, corner, fill, rim, StrokeKind::Inside);
     }
 
+    /// The seed's symbol of a ship: on its first cell, or on all where shapes matter.
+    pub(crate) fn paint_symbol(
+        &self,
+        painter: &Painter,
+        cells: PointSet,
+        symbol: char,
+        sunk: bool,
+        look: &Look,
+    ) {
+        let font = look.strong((self.cell * 0.3).clamp(8.0, 20.0) / look.scale);
+        let colour = if sunk { sea::HIT } else { sea::SUNK };
+        let count = if look.shapes { cells.len() } else { 1 };
+        for point in cells.iter().take(count) {
+            let centre = self.cell_at(point).center();
+            painter.text(centre, Align2::CENTER_CENTER, symbol, font.clone(), colour);
+        }
+    }
+
     /// A shot: a ring in the water, or a diamond with a cross on a ship.
     pub(crate) fn paint_shot(&self, painter: &Painter, at: Point, shot: Shot) {
         let centre = self.cell_at(at).center();
@@ -199,13 +217,17 @@ impl Grid {
     }
 
     /// Everything that may be seen of a side's waters but the chances.
-    pub(crate) fn paint_side(&self, painter: &Painter, sight: &Sight, side: SideOf) {
+    pub(crate) fn paint_side(&self, painter: &Painter, sight: &Sight, side: SideOf, look: &Look) {
         let waters = sight.waters(side);
         if let Some(berths) = &waters.berths {
             for (index, berth) in berths.iter().enumerate() {
-                let sunk = sight.ship_state(side, battleship::ShipId(index)) == ShipState::Sunk;
+                let id = battleship::ShipId(index);
+                let sunk = sight.ship_state(side, id) == ShipState::Sunk;
                 let (fill, rim) = hull_colours(sunk);
                 self.paint_hull(painter, berth.cells, fill, rim);
+                if let Some(ship) = sight.game.ship(id) {
+                    self.paint_symbol(painter, berth.cells, ship.symbol(), sunk, look);
+                }
             }
         } else {
             for (_, cells) in sight.wrecks(side) {

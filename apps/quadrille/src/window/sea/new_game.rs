@@ -161,7 +161,7 @@ impl NewBattle {
                 ring(ui, look, response.accessible_name(format!("Name of ship {number}")));
                 let symbol = egui::TextEdit::singleline(&mut ship.symbol)
                     .char_limit(1)
-                    .desired_width(22.0 * look.scale);
+                    .desired_width(36.0 * look.scale);
                 let response = ui.add(symbol);
                 ring(ui, look, response.accessible_name(format!("Symbol of ship {number}")));
                 let length = egui::DragValue::new(&mut ship.length).range(1..=10).speed(0.05);

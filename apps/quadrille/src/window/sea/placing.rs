@@ -95,7 +95,7 @@ impl PlacingPage {
         look: &Look,
     ) -> Vec<SeaIntent> {
         let room = ui.available_rect_before_wrap();
-        let wide = room.width() >= 760.0;
+        let wide = room.width() >= 600.0;
         let (left, right) = if wide {
             room.split_left_right_at_x(
                 room.left() + (room.width() * 0.55).min(room.height() + 40.0),
@@ -139,6 +139,8 @@ impl PlacingPage {
             if let Some(berth) = plan.berth(id) {
                 let rim = Stroke::new(1.5, Color32::BLACK);
                 grid.paint_hull(ui.painter(), berth.cells, sea::HULL, rim);
+                let symbol = plan.game().ship(id).map_or(' ', battleship::Ship::symbol);
+                grid.paint_symbol(ui.painter(), berth.cells, symbol, false, look);
             }
         }
         for point in plan.game().points() {
