@@ -254,7 +254,7 @@ fn delay(window: &Window) -> Duration {
 fn check_idle(window: &mut Window, what: &str) {
     window.run_steps(60);
     window.run_ok();
-    assert!(delay(window) > Duration::from_secs(3600), "{what}: {:?}", delay(window));
+    assert!(delay(window) > Duration::from_hours(1), "{what}: {:?}", delay(window));
 }
 
 #[test]

@@ -74,8 +74,9 @@ pub fn play(window: &mut Window, moves: &str) {
     for name in moves.split_ascii_whitespace() {
         let before = window.state().table().model().moves_played();
         window.state_mut().ask(Intent::Play(square(name)));
+        let now = window.state().table().model().moves_played();
+        assert_eq!(now, before + 1, "{name} is illegal");
         window.run_ok();
-        assert_eq!(window.state().table().model().moves_played(), before + 1, "{name} is illegal");
     }
 }
 
