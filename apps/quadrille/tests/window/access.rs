@@ -160,6 +160,7 @@ fn check_apart(window: &Window, what: &str) {
     let screen = window.ctx.content_rect();
     let all: Vec<_> =
         buttons(window).into_iter().filter(|(_, rect)| screen.intersects(*rect)).collect();
+    assert!(all.len() > 8, "{what}: {all:?}");
     for (index, (name, rect)) in all.iter().enumerate() {
         for (other, beside) in &all[index + 1..] {
             let both = rect.shrink(1.0).intersect(beside.shrink(1.0));
