@@ -31,7 +31,7 @@ fn an_engine_answers_but_not_before_the_eye_can_follow() {
     wait_until(&mut window, "an answer", |app| app.table().moves().len() == 2);
     let answer = window.state().table().last_change().expect("a move");
     assert_eq!(answer.player, Player::Light);
-    assert!(answer.at >= own.at + table::ENGINE_LEAST, "{own:?} {answer:?}");
+    assert!(answer.at >= own.at + Duration::from_millis(350), "{own:?} {answer:?}");
     assert!(window.state().table().is_persons_turn());
 }
 
