@@ -429,7 +429,8 @@ fn turning_points(table: &Controller) -> Vec<usize> {
 /// Where the game turned.
 fn points_list(ui: &mut Ui, table: &Controller, look: &Look) -> Option<Asked> {
     let places = turning_points(table);
-    if places.is_empty() {
+    // While the game is looked at they come and go, and would move the buttons below.
+    if places.is_empty() || table.review_progress().is_some() {
         return None;
     }
     let p = look.palette;

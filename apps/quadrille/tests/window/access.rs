@@ -160,6 +160,7 @@ fn check_apart(window: &Window, what: &str) {
     let screen = window.ctx.content_rect();
     let all: Vec<_> =
         buttons(window).into_iter().filter(|(_, rect)| screen.intersects(*rect)).collect();
+    assert!(all.len() > 8, "{what}: {all:?}");
     for (index, (name, rect)) in all.iter().enumerate() {
         for (other, beside) in &all[index + 1..] {
             let both = rect.shrink(1.0).intersect(beside.shrink(1.0));
@@ -168,53 +169,69 @@ fn check_apart(window: &Window, what: &str) {
     }
 }
 
-#[test]
-fn nothing_lies_over_anything_else_at_any_size_of_text() {
+/// Every size of text in small and large windows.
+fn every_size(check: impl Fn(&dyn Fn(Opening) -> Window, &dyn Fn(&str) -> String)) {
     for percent in [80, 100, 125, 150, 175, 200] {
         for (width, height) in [(1280.0, 820.0), (720.0, 560.0), (1920.0, 1080.0)] {
             let settings =
                 Settings { text_size: TextSize::percent(percent), ..Settings::default() };
-            let what = |page: &str| format!("{page} at {percent} % in {width}x{height}");
             let make = |opening| Make::new(opening).sized(width, height).settings(settings).open();
-            let setup = table::Setup::people(Kind::NoPass, Size::EIGHT);
-            let mut window = make(Opening::Game(setup));
-            window.run_ok();
-            check_in_scroll_apart(&window, &what("game"));
-            window.state_mut().ask(Intent::Resign);
-            window.run_ok();
-            check_in_scroll_apart(&window, &what("game over"));
-            for (pressed, names) in [(Key::N, &["Start", "Cancel"][..]), (Key::F1, &["Close"])] {
-                key(&mut window, pressed);
-                window.run_ok();
-                let screen = window.ctx.content_rect();
-                for name in names {
-                    let found = starting(&window, name);
-                    let rect = found.last().expect("a button").rect();
-                    assert!(screen.contains_rect(rect), "{}: {name} {rect:?}", what("dialog"));
-                }
-                key(&mut window, Key::Escape);
-            }
-            for pressed in [Key::O, Key::S] {
-                ctrl(&mut window, pressed);
-                window.run_ok();
-                let screen = window.ctx.content_rect();
-                let name = if pressed == Key::O { "Open" } else { "Save" };
-                for name in [name, "Cancel"] {
-                    let found = starting(&window, name);
-                    let rect = found.last().expect("a button").rect();
-                    assert!(screen.contains_rect(rect), "{}: {name} {rect:?}", what("files"));
-                }
-                key(&mut window, Key::Escape);
-            }
+            check(&make, &|page| format!("{page} at {percent} % in {width}x{height}"));
         }
     }
 }
 
-/// Apart within the panel; what is scrolled out of sight may have any place.
+#[test]
+fn nothing_lies_over_anything_else_at_any_size_of_text() {
+    every_size(|make, what| {
+        let setup = table::Setup::people(Kind::NoPass, Size::EIGHT);
+        let mut window = make(Opening::Game(setup));
+        check_board(&window, &what("game"));
+        key(&mut window, Key::V);
+        check_board(&window, &what("values"));
+        key(&mut window, Key::V);
+        window.state_mut().ask(Intent::Resign);
+        window.run_ok();
+        check_board(&window, &what("game over"));
+        window.state_mut().ask(Intent::Undo);
+        window.run_ok();
+        choose(&mut window, &["Edit", "Edit board"]);
+        check_apart(&window, &what("editor"));
+        let window = make(Opening::Home);
+        check_apart(&window, &what("home"));
+    });
+}
+
+#[test]
+fn the_buttons_of_every_dialog_are_in_sight_at_any_size_of_text() {
+    every_size(|make, what| {
+        let mut window = make(Opening::Game(table::Setup::people(Kind::Othello, Size::EIGHT)));
+        for (path, names) in [
+            (&["Game", "New game..."][..], &["Start", "Cancel"][..]),
+            (&["Game", "Open..."], &["Open", "Cancel"]),
+            (&["Game", "Save game"], &["Save", "Cancel"]),
+            (&["View", "Settings..."], &["Close", "Defaults"]),
+            (&["Help", "Keys and rules"], &["Close"]),
+        ] {
+            choose(&mut window, path);
+            assert!(window.state().has_dialog(), "{}", what(path[1]));
+            let screen = window.ctx.content_rect();
+            for name in names {
+                let found = starting(&window, name);
+                let node = found.iter().rev().find(|node| label(node) == *name);
+                let rect = node.expect("a button").rect();
+                assert!(screen.contains_rect(rect), "{}: {name} {rect:?}", what(path[1]));
+            }
+            key(&mut window, Key::Escape);
+            assert!(!window.state().has_dialog());
+        }
+    });
+}
+
+/// Everything is apart, and the board is on the screen as a whole.
 #[track_caller]
-fn check_in_scroll_apart(window: &Window, what: &str) {
+fn check_board(window: &Window, what: &str) {
     check_apart(window, what);
-    // And the board is on the screen as a whole.
     let screen = window.ctx.content_rect();
     let grid = window.get_by_role_and_label(Role::Grid, "Board");
     for cell in grid.children_recursive() {
@@ -254,7 +271,7 @@ fn delay(window: &Window) -> Duration {
 fn check_idle(window: &mut Window, what: &str) {
     window.run_steps(60);
     window.run_ok();
-    assert!(delay(window) > Duration::from_secs(3600), "{what}: {:?}", delay(window));
+    assert!(delay(window) > Duration::from_hours(1), "{what}: {:?}", delay(window));
 }
 
 #[test]

@@ -128,3 +128,23 @@ fn a_game_is_pasted_over_the_editor_and_the_home_page() {
     assert_eq!(window.state().table().model().rules().size(), size(7, 4));
     assert!(window.state().is_sound());
 }
+
+#[test]
+fn the_menu_asks_the_system_for_what_to_paste() {
+    use eframe::egui::ViewportCommand;
+    let mut window = eight(Kind::Othello);
+    press_last(&mut window, "Edit");
+    let place = starting(&window, "Paste").last().expect("an entry").rect().center();
+    window.hover_at(place);
+    window.run_ok();
+    mouse(&window, place, true);
+    window.step();
+    mouse(&window, place, false);
+    window.step();
+    let asked = window
+        .output()
+        .viewport_output
+        .values()
+        .any(|view| view.commands.contains(&ViewportCommand::RequestPaste));
+    assert!(asked);
+}

@@ -7,7 +7,7 @@ use eframe::egui::{Event, Key, Theme as Shown};
 use quadrille::window::{Opening, Page};
 use reversi::{Kind, Player, Size};
 use table::store::{SETTINGS, Store};
-use table::{BoardColours, Keeper, Seat, TextSize, Theme, TimeControl, Wake, words};
+use table::{BoardColours, Seat, TextSize, Theme, TimeControl, words};
 
 use crate::support::*;
 use crate::tools::*;
@@ -351,9 +351,9 @@ fn the_home_page_starts_games() {
             let mut window = Make::new(Opening::Home).open();
             assert_eq!(window.state().page(), Page::Home);
             if keys {
-                enter_on(&mut window, name)
+                enter_on(&mut window, name);
             } else {
-                press(&mut window, name)
+                press(&mut window, name);
             }
             assert_eq!(window.state().page(), Page::Game);
             assert_eq!(window.state().table().model().rules().kind(), kind);
@@ -376,6 +376,4 @@ fn the_dialogs_have_one_main_button_and_a_name() {
         assert!(!labels_of(&window, Role::Button).is_empty());
         key(&mut window, Key::Escape);
     }
-    let keeper = Keeper::open(Folder::new().path(), Wake::default());
-    assert_eq!(keeper.settings().theme, Theme::System);
 }

@@ -1,5 +1,7 @@
 //! Nothing that a person does can crash the window, corrupt a game or leave the window stuck.
 
+use std::collections::BTreeSet;
+
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::text::MissingGlyphPolicy;
 use eframe::egui::{
@@ -69,6 +71,9 @@ const KEYS: &[Key] = &[
     Key::Slash,
 ];
 
+/// What the dialogs are called.
+const TITLES: [&str; 5] = ["New game", "Open", "Save", "Settings", "Keys and rules"];
+
 /// What a click in the blue seldom hits.
 const NAMES: &[&str] = &[
     "Close",
@@ -132,6 +137,7 @@ struct Monkey {
     window: Window,
     _folder: Folder,
     log: Vec<String>,
+    seen: BTreeSet<String>,
 }
 
 impl Monkey {
@@ -157,7 +163,7 @@ impl Monkey {
         let window = Make::new(opening).folder(&folder).open();
         // What a person types may be in any script.
         window.ctx.set_missing_glyph_policy(MissingGlyphPolicy::Tofu);
-        Self { random, window, _folder: folder, log: Vec::new() }
+        Self { random, window, _folder: folder, log: Vec::new(), seen: BTreeSet::new() }
     }
 
     fn place(&mut self) -> Pos2 {
@@ -198,45 +204,44 @@ impl Monkey {
 
     /// One thing that a person could do, in at most a few pictures.
     fn act(&mut self) {
-        let what = self.random.below(100);
-        let said = match what {
-            0..=34 => {
-                let place = self.place();
-                let kind = self.random.below(8);
+        let said = match self.random.below(100) {
+            0..=47 => self.point(),
+            48..=86 => self.type_keys(),
+            87..=92 => self.put_in_place(),
+            _ => self.press_by_name(),
+        };
+        self.log.push(said);
+        let pictures = 1 + self.random.below(3);
+        self.window.run_steps(pictures);
+        // A clock that was set by hand goes on by itself.
+        self.window.input_mut().time = None;
+        self.look_round();
+    }
+
+    /// Something with the mouse.
+    fn point(&mut self) -> String {
+        let place = self.place();
+        self.window.hover_at(place);
+        match self.random.below(48) {
+            0..=33 => {
+                let secondary = self.random.below(8) == 0;
                 let button =
-                    if kind == 0 { PointerButton::Secondary } else { PointerButton::Primary };
-                self.window.hover_at(place);
+                    if secondary { PointerButton::Secondary } else { PointerButton::Primary };
                 self.button(place, button, true);
                 self.button(place, button, false);
                 format!("click {button:?} {place:?}")
             }
-            35..=40 => {
-                let (from, to) = (self.place(), self.place());
-                self.window.hover_at(from);
-                self.button(from, PointerButton::Primary, true);
-                self.window.hover_at(from + (to - from) / 2.0);
+            34..=39 => {
+                let to = self.place();
+                self.button(place, PointerButton::Primary, true);
+                self.window.hover_at(place + (to - place) / 2.0);
                 self.window.hover_at(to);
                 if self.random.below(5) > 0 {
                     self.button(to, PointerButton::Primary, false);
                 }
-                format!("drag {from:?} {to:?}")
+                format!("drag {place:?} {to:?}")
             }
-            41..=44 => {
-                let place = self.place();
-                self.window.hover_at(place);
-                format!("hover {place:?}")
-            }
-            45..=77 => {
-                let (key, modifiers) = (self.random.pick(KEYS), self.modifiers());
-                self.window.key_press_modifiers(modifiers, key);
-                format!("key {modifiers:?} {key:?}")
-            }
-            78..=81 => {
-                let text = self.random.pick(TEXTS);
-                self.window.event(Event::Text(text.to_owned()));
-                format!("text {text:?}")
-            }
-            82..=85 => {
+            40..=43 => {
                 let delta = vec2(0.0, self.random.between(-300.0, 300.0));
                 let modifiers = self.modifiers();
                 self.window.event(Event::MouseWheel {
@@ -246,76 +251,115 @@ impl Monkey {
                     phase: TouchPhase::Move,
                     modifiers,
                 });
-                format!("wheel {delta:?}")
+                format!("wheel {delta:?} at {place:?}")
             }
-            86..=88 => {
-                let (width, height) =
-                    (self.random.between(300.0, 1600.0), self.random.between(200.0, 1000.0));
-                self.window.set_size(vec2(width, height));
-                format!("size {width} {height}")
+            _ => format!("hover {place:?}"),
+        }
+    }
+
+    /// Something with the keyboard or from the clipboard.
+    fn type_keys(&mut self) -> String {
+        match self.random.below(39) {
+            0..=29 => {
+                let (key, modifiers) = (self.random.pick(KEYS), self.modifiers());
+                self.window.key_press_modifiers(modifiers, key);
+                format!("key {modifiers:?} {key:?}")
             }
-            89..=92 => {
+            30..=32 => {
+                let text = self.random.pick(TEXTS);
+                self.window.event(Event::Text(text.to_owned()));
+                format!("text {text:?}")
+            }
+            33..=34 => self.write(),
+            35..=37 => {
                 let text = self.pasted();
                 let said = format!("paste {text:?}");
                 self.window.event(Event::Paste(text));
                 said
             }
-            93 => {
+            _ => {
+                let event = if self.random.below(2) == 0 { Event::Copy } else { Event::Cut };
+                let said = format!("{event:?}");
+                self.window.event(event);
+                said
+            }
+        }
+    }
+
+    /// Another text in a field, if there is one.
+    fn write(&mut self) -> String {
+        let fields: Vec<Pos2> = nodes(&self.window)
+            .iter()
+            .filter(|node| {
+                let role = node.accesskit_node().role();
+                role == Role::TextInput || role == Role::SpinButton
+            })
+            .filter_map(|node| Some(rect_of(node)?.center()))
+            .collect();
+        let text = self.random.pick(TEXTS);
+        if !fields.is_empty() {
+            let place = self.random.pick(&fields);
+            self.window.hover_at(place);
+            self.button(place, PointerButton::Primary, true);
+            self.button(place, PointerButton::Primary, false);
+            self.window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+            self.window.event(Event::Text(text.to_owned()));
+        }
+        format!("write {text:?}")
+    }
+
+    /// Something that happens to the window as a whole.
+    fn put_in_place(&mut self) -> String {
+        match self.random.below(6) {
+            0..=2 => {
+                let (width, height) =
+                    (self.random.between(300.0, 1600.0), self.random.between(200.0, 1000.0));
+                self.window.set_size(vec2(width, height));
+                format!("size {width} {height}")
+            }
+            3 => {
                 let theme = self.random.pick(&[Theme::Dark, Theme::Light]);
                 self.window.input_mut().system_theme = Some(theme);
                 format!("theme {theme:?}")
             }
-            94 => {
-                let event = self.random.pick(&[0, 1, 2, 3]);
-                self.window.event(match event {
-                    0 => Event::Copy,
-                    1 => Event::Cut,
-                    2 => Event::PointerGone,
-                    _ => Event::WindowFocused(false),
-                });
-                format!("event {event}")
+            4 => {
+                let gone = self.random.below(2) == 0;
+                let event = if gone { Event::PointerGone } else { Event::WindowFocused(false) };
+                let said = format!("{event:?}");
+                self.window.event(event);
+                said
             }
-            95 => {
+            _ => {
                 let time = self.window.ctx.input(|input| input.time);
                 let jump = f64::from(self.random.between(0.0, 400.0));
                 self.window.input_mut().time = Some(time + jump);
                 format!("time {jump}")
             }
-            96..=97 => {
-                let fields: Vec<Pos2> = nodes(&self.window)
-                    .iter()
-                    .filter(|node| {
-                        let role = node.accesskit_node().role();
-                        role == Role::TextInput || role == Role::SpinButton
-                    })
-                    .filter_map(|node| Some(rect_of(node)?.center()))
-                    .collect();
-                let text = self.random.pick(TEXTS);
-                if !fields.is_empty() {
-                    let place = self.random.pick(&fields);
-                    self.window.hover_at(place);
-                    self.button(place, PointerButton::Primary, true);
-                    self.button(place, PointerButton::Primary, false);
-                    self.window.key_press_modifiers(Modifiers::COMMAND, Key::A);
-                    self.window.event(Event::Text(text.to_owned()));
-                }
-                format!("write {text:?}")
-            }
-            _ => {
-                let name = self.random.pick(NAMES);
-                if let Some(node) = starting(&self.window, name).last()
-                    && rect_of(node).is_some()
-                {
-                    node.click();
-                }
-                format!("press {name}")
-            }
-        };
-        self.log.push(said);
-        let pictures = 1 + self.random.below(3);
-        self.window.run_steps(pictures);
-        // A clock that was set by hand goes on by itself.
-        self.window.input_mut().time = None;
+        }
+    }
+
+    fn press_by_name(&mut self) -> String {
+        let name = self.random.pick(NAMES);
+        if let Some(node) = starting(&self.window, name).last()
+            && rect_of(node).is_some()
+        {
+            node.click();
+        }
+        format!("press {name}")
+    }
+
+    /// Notes where it is, to know in the end that it was everywhere.
+    fn look_round(&mut self) {
+        let app = self.window.state();
+        self.seen.insert(format!("{:?}", app.page()));
+        if app.has_dialog() {
+            self.seen.extend(
+                TITLES
+                    .into_iter()
+                    .filter(|title| has_label(&self.window, title))
+                    .map(|title| format!("{title} dialog")),
+            );
+        }
     }
 
     fn pasted(&mut self) -> String {
@@ -357,7 +401,16 @@ impl Monkey {
     }
 }
 
-fn run(seed: u64, events: usize) {
+/// Whether a text of exactly this is in sight.
+fn has_label(window: &Window, text: &str) -> bool {
+    nodes(window).iter().any(|node| {
+        let node = node.accesskit_node();
+        node.role() == Role::Label && node.value().as_deref() == Some(text)
+    })
+}
+
+/// Lets a monkey at the window; where it was.
+fn run(seed: u64, events: usize) -> BTreeSet<String> {
     let mut monkey = Monkey::new(seed);
     let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         for count in 0..events {
@@ -375,6 +428,7 @@ fn run(seed: u64, events: usize) {
         }
         std::panic::resume_unwind(panic);
     }
+    monkey.seen
 }
 
 fn from_the_clock() -> u64 {
@@ -408,8 +462,14 @@ fn a_monkey_at_a_seed_from_the_clock_breaks_nothing() {
 fn a_monkey_with_much_time_breaks_nothing() {
     let first = std::env::var("MONKEY_SEED").ok().and_then(|seed| seed.parse().ok());
     let first = first.unwrap_or_else(from_the_clock);
+    let mut seen = BTreeSet::new();
     for seed in 0..100 {
         eprintln!("seed {}", first.wrapping_add(seed));
-        run(first.wrapping_add(seed), 1000);
+        seen.extend(run(first.wrapping_add(seed), 1000));
+    }
+    let pages = [Page::Home, Page::Game, Page::Editor].map(|page| format!("{page:?}"));
+    let dialogs = TITLES.map(|title| format!("{title} dialog"));
+    for place in pages.into_iter().chain(dialogs) {
+        assert!(seen.contains(&place), "never at {place}: {seen:?}");
     }
 }

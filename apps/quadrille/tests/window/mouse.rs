@@ -58,7 +58,7 @@ fn pointing_at_a_legal_square_says_what_it_flips() {
     hover_at(&mut window, place);
     window.remove_cursor();
     window.run_ok();
-    assert!(!row(&window).contains("flips"), "{}", row(&window));
+    assert_eq!(row(&window), status(&window), "nothing is pointed at");
 }
 
 #[test]

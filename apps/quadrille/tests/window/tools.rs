@@ -74,8 +74,9 @@ pub fn play(window: &mut Window, moves: &str) {
     for name in moves.split_ascii_whitespace() {
         let before = window.state().table().model().moves_played();
         window.state_mut().ask(Intent::Play(square(name)));
+        let now = window.state().table().model().moves_played();
+        assert_eq!(now, before + 1, "{name} is illegal");
         window.run_ok();
-        assert_eq!(window.state().table().model().moves_played(), before + 1, "{name} is illegal");
     }
 }
 
@@ -166,11 +167,16 @@ pub fn press_last(window: &mut Window, start: &str) {
     window.run_ok();
 }
 
-/// Opens a menu and clicks an entry.
+/// Opens a menu and clicks an entry: what was not there before the menu was.
 #[track_caller]
 pub fn choose(window: &mut Window, path: &[&str]) {
-    for name in path {
-        press_last(window, name);
+    let before: Vec<_> = nodes(window).iter().map(|node| node.accesskit_node().id()).collect();
+    press_last(window, path[0]);
+    for name in &path[1..] {
+        let found = starting(window, name);
+        let new = found.iter().rev().find(|node| !before.contains(&node.accesskit_node().id()));
+        new.unwrap_or_else(|| panic!("{} has no entry {name}", path[0])).click();
+        window.run_ok();
     }
 }
 
