@@ -99,7 +99,7 @@ fn games_on_4x4_are_analysed_as_plain_minimax_says() {
             let mut heard = Vec::new();
             let analysis =
                 engine.analyse_game(&at, &moves, &Limits::NONE, &Stop::new(), |place, ply| {
-                    heard.push((place, ply.clone()))
+                    heard.push((place, ply.clone()));
                 });
             assert_eq!((analysis.plies.len(), analysis.skipped), (moves.len(), 0));
             heard.reverse();

@@ -7,11 +7,14 @@ use eframe::egui::{
     self, Align2, Color32, CornerRadius, Id, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind,
     Ui, Vec2, WidgetInfo, pos2, vec2,
 };
-use reversi::{Model, Move, Player, Position, Size, Square, SquareSet};
+use reversi::{Model, Player, Size, Square, SquareSet};
 use table::{Controller, Intent, Settings, words};
 
-use super::discs::{Disc, RADIUS, colours, dashes, shape};
+use super::discs::{Disc, RADIUS};
+use super::evaluation::evaluation_bar;
 use super::geometry::{FRAME, Geometry};
+use super::marks::{paint_dot, paint_preview, paint_value};
+use super::moving::Moving;
 use super::theme::{Look, disc, time};
 
 /// What the view remembers between two pictures: where keyboard and mouse are.
@@ -268,65 +271,6 @@ fn pointer(ui: &Ui) -> Option<Pos2> {
     (layer.is_none() || layer == Some(ui.layer_id())).then_some(place)
 }
 
-/// A move that is being seen: its disc is placed, the others turn, at the end losers go grey.
-struct Moving {
-    change: Option<table::Change>,
-    since: f32,
-    stagger: f32,
-    over: bool,
-}
-
-impl Moving {
-    fn of(view: &BoardView, ui: &Ui, table: &Controller, look: &Look) -> Self {
-        let change =
-            table.last_change().filter(|change| look.animation && change.at >= view.skipped);
-        let since =
-            change.map_or(f32::MAX, |change| now(ui).saturating_sub(change.at).as_secs_f32());
-        let farthest = change.map_or(0, |change| {
-            change.flipped.iter().map(|square| distance(square, change.square)).max().unwrap_or(0)
-        });
-        // All of it within the cap, however long the line is.
-        let room = (time::FLIP_CAP - time::FLIP) / (farthest - 1).max(1) as f32;
-        let stagger = time::FLIP_STAGGER.min(room);
-        Self { change, since, stagger, over: table.outcome().is_some() }
-    }
-
-    fn turn(&self, square: Square, disc: &mut Disc) {
-        let Some(change) = self.change else { return };
-        if square == change.square {
-            let part = (self.since / time::PLACE).clamp(0.0, 1.0);
-            disc.radius *= 0.7 + 0.3 * part;
-        } else if change.flipped.contains(square) {
-            let begin = (distance(square, change.square) - 1) as f32 * self.stagger;
-            let part = ((self.since - begin) / time::FLIP).clamp(0.0, 1.0);
-            if part < 0.5 {
-                disc.player = !disc.player;
-            }
-            disc.width = (1.0 - 2.0 * part).abs().max(0.04);
-            if part >= 1.0 {
-                disc.width = 1.0;
-            }
-        }
-    }
-
-    fn is_placed(&self) -> bool {
-        self.since >= time::PLACE
-    }
-
-    fn grey(&self) -> f32 {
-        ((self.since - time::FLIP_CAP) / time::GREY).clamp(0.0, 1.0)
-    }
-
-    fn goes_on(&self) -> bool {
-        let lasting = time::FLIP_CAP + if self.over { time::GREY } else { 0.0 };
-        self.change.is_some() && self.since <= lasting
-    }
-}
-
-fn distance(a: Square, b: Square) -> i32 {
-    (a.x() - b.x()).abs().max((a.y() - b.y()).abs())
-}
-
 pub(super) fn paint_board(
     painter: &Painter,
     geometry: &Geometry,
@@ -368,158 +312,6 @@ pub(super) fn paint_board(
             painter.text(place, Align2::RIGHT_CENTER, row + 1, font.clone(), look.palette.text2);
         }
     }
-}
-
-fn paint_dot(painter: &Painter, player: Player, centre: Pos2, cell: f32, look: &Look) {
-    let (fill, rim) = colours(player);
-    let radius = (cell * 0.115).max(2.0);
-    painter.add(shape(look.shapes, player, centre, radius, 1.0, fill, Stroke::new(1.0, rim)));
-}
-
-fn paint_value(
-    painter: &Painter,
-    geometry: &Geometry,
-    square: Square,
-    discs: i32,
-    best: bool,
-    look: &Look,
-) {
-    let rect = geometry.board_to_screen(square);
-    let text = signed(discs);
-    let points = (geometry.cell() * 0.25).clamp(9.0, 24.0) / look.scale;
-    let font = look.strong(points);
-    let galley = painter.layout_no_wrap(text, font, look.board.ink);
-    let place = rect.center() - galley.size() / 2.0;
-    if best {
-        let pill = Rect::from_center_size(rect.center(), galley.size() + vec2(20.0, 8.0))
-            .intersect(rect.shrink(2.0));
-        let corner = CornerRadius::same((pill.height() / 2.0) as u8);
-        let rim = Stroke::new(1.5, Color32::BLACK);
-        painter.rect(pill, corner, Color32::WHITE, rim, StrokeKind::Inside);
-        painter.galley_with_override_text_color(place, galley, Color32::BLACK);
-    } else {
-        painter.galley(place, galley, look.board.ink);
-    }
-}
-
-/// A value with its sign; a true minus.
-#[must_use]
-pub(crate) fn signed(discs: i32) -> String {
-    match discs {
-        0 => "0".to_owned(),
-        1.. => format!("+{discs}"),
-        _ => format!("\u{2212}{}", -discs),
-    }
-}
-
-/// What a move would do: the disc, what it flips, between which discs, and how many.
-fn paint_preview(
-    painter: &Painter,
-    geometry: &Geometry,
-    position: &Position,
-    found: Move,
-    turn: Player,
-    look: &Look,
-) {
-    let cell = geometry.cell();
-    let rect = geometry.board_to_screen(found.square);
-    let (fill, _) = colours(turn);
-    let ghost = fill.gamma_multiply(0.72);
-    let radius = RADIUS * cell;
-    painter.add(shape(look.shapes, turn, rect.center(), radius, 1.0, ghost, Stroke::NONE));
-    dashes(painter, look, turn, rect.center(), radius, Stroke::new(2.5, disc::PREVIEW));
-    let flips = found.gained - SquareSet::of(found.square);
-    for square in flips {
-        let centre = geometry.board_to_screen(square).center();
-        let stroke = Stroke::new((cell * 0.04).max(1.5), disc::PREVIEW);
-        painter.add(shape(look.shapes, turn, centre, cell * 0.26, 1.0, fill, stroke));
-    }
-    let board = position.board();
-    for direction in reversi::Board::all_directions() {
-        let line = board.flips_in(found.square, *direction, turn);
-        if (line & flips).is_empty() {
-            continue;
-        }
-        let (dx, dy) = direction.delta();
-        let length = (line.len() + 1) as f32;
-        let end = rect.center() + vec2(dx as f32, dy as f32) * cell * length;
-        let path = [rect.center(), end];
-        let under = Color32::from_black_alpha(150);
-        painter.extend(Shape::dotted_line(&path, under, 8.0, 2.4));
-        painter.extend(Shape::dotted_line(&path, disc::PREVIEW, 8.0, 1.6));
-    }
-    if !flips.is_empty() {
-        paint_badge(painter, geometry, rect, flips.len(), look);
-    }
-}
-
-fn paint_badge(painter: &Painter, geometry: &Geometry, rect: Rect, flips: i32, look: &Look) {
-    let points = (geometry.cell() * 0.17).clamp(9.0, 16.0) / look.scale;
-    let font = look.strong(points);
-    let galley = painter.layout_no_wrap(format!("+{flips}"), font, Color32::BLACK);
-    let size = vec2(galley.size().x + 8.0, galley.size().y + 6.0);
-    let size = vec2(size.x.max(size.y), size.y);
-    let badge = Rect::from_min_size(pos2(rect.right() - size.x, rect.top()), size);
-    let corner = CornerRadius::same((size.y / 2.0) as u8);
-    let rim = Stroke::new(1.0, Color32::BLACK);
-    painter.rect(badge, corner, disc::PREVIEW, rim, StrokeKind::Outside);
-    painter.galley(badge.center() - galley.size() / 2.0, galley, Color32::BLACK);
-}
-
-/// Black and white in the proportion of the value, with the number.
-fn evaluation_bar(ui: &Ui, column: Rect, table: &Controller, look: &Look) {
-    let painter = ui.painter();
-    let size = table.model().rules().size();
-    let value = dark_value(table);
-    let most = size.area() as f32;
-    // Small differences matter more than great ones.
-    let part = |discs: f32| 0.5 + 0.5 * discs.signum() * (discs.abs() / most).powf(0.6);
-    let dark = value.map_or(0.5, |discs| part(discs as f32)).clamp(0.03, 0.97);
-    let corner = CornerRadius::same(9);
-    let rim = Stroke::new(1.5, look.palette.border);
-    painter.rect(column, corner, disc::LIGHT, rim, StrokeKind::Outside);
-    let split = column.top() + column.height() * dark;
-    let upper = Rect::from_min_max(column.min, pos2(column.right(), split));
-    painter.rect_filled(upper, CornerRadius { nw: 9, ne: 9, sw: 0, se: 0 }, disc::DARK);
-    painter.hline(
-        column.expand(4.0).x_range(),
-        column.center().y,
-        Stroke::new(2.0, disc::LAST_MOVE),
-    );
-    let text = value.map_or_else(|| "...".to_owned(), |discs| signed(discs.abs()));
-    let ahead = value.is_none_or(|discs| discs >= 0);
-    let (place, align, colour) = if ahead {
-        (column.center_top() + vec2(0.0, 8.0), Align2::CENTER_TOP, disc::LIGHT)
-    } else {
-        (column.center_bottom() - vec2(0.0, 8.0), Align2::CENTER_BOTTOM, disc::DARK)
-    };
-    let font = look.strong(12.0 / look.scale.max(1.0));
-    painter.text(place, align, text.trim_start_matches('+'), font, colour);
-    let kind = table.model().rules().kind();
-    let name = match value {
-        None => "Evaluation: not known yet".to_owned(),
-        Some(0) => "Evaluation: even".to_owned(),
-        Some(discs) => {
-            let ahead = if discs > 0 { Player::Dark } else { Player::Light };
-            format!("Evaluation: {} ahead by {}", words::title(kind, ahead), discs.abs())
-        }
-    };
-    let response = ui.interact(column, Id::unique("evaluation bar"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &name));
-    response.on_hover_text(&name);
-}
-
-/// The best value known of the position shown, seen by Dark.
-#[must_use]
-pub(crate) fn dark_value(table: &Controller) -> Option<i32> {
-    let position = table.position();
-    if position.is_over() {
-        let score = position.rules().final_score(position.discs());
-        return Some(if position.mover() == Player::Dark { score } else { -score });
-    }
-    let best = table.values().first()?;
-    let turn = position.turn()?;
-    Some(if turn == Player::Dark { best.value.discs } else { -best.value.discs })
 }
 
 /// A small board without anything to click, for previews.

@@ -4,9 +4,9 @@ use eframe::egui::{self, ScrollArea, Ui, vec2};
 use reversi::{Kind, Player};
 use table::{Controller, Intent, Setup, words};
 
-use super::board::signed;
 use super::cards::{columns, player_card, result_card, share_bar, upper};
 use super::graph;
+use super::marks::signed;
 use super::moves::{MoveList, list_frame};
 use super::theme::Look;
 use super::widgets::{Icon, Weight, button, card, icon_button, line, ring, tab};
