@@ -65,9 +65,30 @@ pub(crate) fn open(opening: Opening) -> Result<(), String> {
                 Ok(Box::new(app.on_cleared_ground()))
             }),
         )
-        .map_err(|error| error.to_string())
+        .map_err(|error| cause(&error.to_string()).to_owned())
     };
     // A toolkit that finds no library to draw with may panic instead of saying so.
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(run))
         .unwrap_or_else(|_| Err("the toolkit gave up".to_owned()))
+}
+
+/// What a person can do something with: the toolkit puts the place in its own source in front.
+fn cause(error: &str) -> &str {
+    let place = error.rfind(".rs:").map_or(0, |place| place + ".rs:".len());
+    let rest = &error[place..];
+    let rest = if place == 0 { rest } else { rest.split_once(": ").map_or(rest, |(_, why)| why) };
+    rest.trim_end_matches('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cause;
+
+    #[test]
+    fn the_place_in_the_toolkits_source_is_no_cause() {
+        let error = "winit EventLoopError: os error at /a/b.rs:788: Failed to open connection";
+        assert_eq!(cause(error), "Failed to open connection");
+        assert_eq!(cause("no screen."), "no screen");
+        assert_eq!(cause("at x.rs:1"), "1");
+    }
 }

@@ -80,7 +80,9 @@ pub(crate) const fn board(colours: BoardColours) -> BoardPalette {
     match colours {
         BoardColours::Green => BoardPalette { square: hex(0x37_84_5F), line, ink },
         BoardColours::Blue => BoardPalette { square: hex(0x4F_76_90), line: hex(0x0C_1E_2B), ink },
-        BoardColours::Wood => BoardPalette { square: hex(0x95_70_44), line: hex(0x2A_1B_08), ink },
+        BoardColours::Wood => {
+            BoardPalette { square: hex(0x95_70_44), line: hex(0x2A_1B_08), ink: Color32::BLACK }
+        }
         BoardColours::HighContrast => {
             BoardPalette { square: Color32::WHITE, line: Color32::BLACK, ink: Color32::BLACK }
         }
