@@ -70,19 +70,14 @@ fn options(fonts: &[&[u8]]) -> Result<Options<'static>, PngError> {
 
 #[cfg(test)]
 mod tests {
-    use eframe::egui::FontDefinitions;
     use reversi::{Kind, Position, RuleSet, Size};
     use table::BoardColours;
     use table::picture::{Picture, svg};
 
     use super::*;
 
-    /// The toolkit's own fonts will do to see that there is a picture.
     fn draw(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
-        let fonts = FontDefinitions::default();
-        let fonts: Vec<&[u8]> =
-            fonts.font_data.values().map(|font| (*font.font).as_ref()).collect();
-        png(svg, width, &fonts)
+        png(svg, width, &crate::window::font_bytes())
     }
 
     fn start(size: Size) -> String {

@@ -265,7 +265,7 @@ mod tests {
   3 . . + . . . . .    White (O)  3
   4 . . + O X . . .
   5 . . + O X X . .    Black to move
-  6 . . + O . . . .
+  6 . . + O . . . .    Perpendicular
   7 . . + . . . . .
   8 . . . . . . . .
 

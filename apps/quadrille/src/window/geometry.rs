@@ -75,7 +75,9 @@ mod tests {
                     let cell = geometry.board_to_screen(square);
                     assert!(rect.contains_rect(cell), "{size} {square}");
                     assert_eq!(geometry.screen_to_board(cell.center()), Some(square));
-                    assert_eq!(geometry.screen_to_board(cell.min), Some(square));
+                    let inside = cell.shrink(0.1);
+                    assert_eq!(geometry.screen_to_board(inside.min), Some(square));
+                    assert_eq!(geometry.screen_to_board(inside.max), Some(square));
                     let pixels = cell.width() * scale;
                     assert!((pixels - pixels.round()).abs() < 1e-2, "{pixels} are not whole");
                 }
