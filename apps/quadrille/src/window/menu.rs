@@ -29,6 +29,8 @@ pub(crate) enum Choice {
     CopyPosition,
     /// The position for the clipboard, as the seed's picture.
     CopyPicture,
+    /// The position for the clipboard, as the Othello class of seed 002 prints it.
+    CopyOthelloText,
     /// What the clipboard holds.
     Paste,
     /// A change of settings.
@@ -118,6 +120,7 @@ pub(crate) fn bar(
             choose(entry(ui, "Copy moves", "Ctrl+C", playing), Choice::CopyMoves);
             choose(entry(ui, "Copy position", "", playing), Choice::CopyPosition);
             choose(entry(ui, "Copy picture as text", "", playing), Choice::CopyPicture);
+            choose(entry(ui, "Copy as Othello text", "", playing), Choice::CopyOthelloText);
             choose(entry(ui, "Paste game or position", "Ctrl+V", true), Choice::Paste);
             ui.separator();
             choose(entry(ui, "Edit board", "", playing), Choice::Page(Page::Editor));

@@ -28,6 +28,7 @@ use crate::fleet::random_seed;
 pub use crate::launch::Opening;
 pub use app::{App, Page};
 pub(crate) use measure::{Figures, measure};
+#[cfg(test)]
 pub(crate) use theme::font_bytes;
 
 /// The size of a new window, and the smallest.

@@ -151,6 +151,10 @@ pub(crate) mod time {
     pub(crate) const PLACE: f32 = 0.120;
     /// The cross on a square that cannot be played.
     pub(crate) const ILLEGAL: f32 = 0.240;
+    /// A shot falls.
+    pub(crate) const SHOT: f32 = 0.260;
+    /// A ship sinks.
+    pub(crate) const SINK: f32 = 0.500;
     /// Discs that did not win turn grey.
     pub(crate) const GREY: f32 = 0.600;
 }

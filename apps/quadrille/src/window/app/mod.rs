@@ -4,10 +4,11 @@
 
 mod exchange;
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, CentralPanel, Context, Event, Frame, Margin, Panel as Side, Stroke, Ui};
-use reversi::notation::board_text;
+use reversi::notation::{board_text, grid_text};
 use reversi::{Kind, RuleSet};
 use table::sea::{Assistant, SeaController, SeaIntent, SeaSetup};
 use table::{Controller, Editor, Intent, Keeper, Record, Settings, Setup, Wake, describe};
@@ -449,6 +450,10 @@ impl App {
                 ctx.copy_text(board_text(self.table.position()));
                 self.table.say("Copied the position");
             }
+            Choice::CopyOthelloText => {
+                ctx.copy_text(grid_text(&self.table.model().board()));
+                self.table.say("Copied the board as the Othello class prints it");
+            }
             Choice::CopyPicture => {
                 ctx.copy_text(self.table.model().board().to_string());
                 self.table.say("Copied a picture of the board as text");
@@ -698,5 +703,14 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.draw(ui);
+    }
+
+    /// The last save is waited for; if it failed, nobody sees the window any more.
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        let keeper = std::mem::replace(&mut self.keeper, Keeper::nowhere());
+        for message in keeper.finish() {
+            // If nobody hears it, there is nobody left to tell.
+            let _ = writeln!(std::io::stderr(), "quadrille: {message}");
+        }
     }
 }

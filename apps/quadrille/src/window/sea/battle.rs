@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use battleship::Point;
+use battleship::{Point, Shot};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     self, Id, Key, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2,
@@ -13,7 +13,7 @@ use super::grid::Grid;
 use super::{Names, fleet_list};
 use crate::window::board::now;
 use crate::window::cards::columns;
-use crate::window::theme::{Look, time};
+use crate::window::theme::{Look, sea, time};
 use crate::window::widgets::{Icon, Weight, button, card, headline, icon_button, line, ring};
 
 /// What the page remembers: where the keyboard aims.
@@ -200,6 +200,9 @@ impl BattlePage {
             grid.paint_heat(ui.painter(), heat, chart.untried(), look);
         }
         grid.paint_side(ui.painter(), sight, side, look);
+        if look.animation {
+            paint_splash(ui, &grid, scene, side);
+        }
         let active = sight.turn.is_some_and(|turn| turn.other() == side);
         if active {
             grid.paint_active(ui.painter(), look);
@@ -248,6 +251,25 @@ impl BattlePage {
             }
         }
     }
+}
+
+/// A ring that closes on the last shot, and on the ship that it sank.
+fn paint_splash(ui: &Ui, grid: &Grid, scene: &Scene<'_>, side: SideOf) {
+    let Scene { table, sight, .. } = *scene;
+    let Some(last) = sight.shots.last().filter(|fired| fired.by == side.other().index()) else {
+        return;
+    };
+    let Some(fired_at) = table.fired_at() else { return };
+    let lasting = if matches!(last.shot, Shot::Sunk(_)) { time::SINK } else { time::SHOT };
+    let part = now(ui).saturating_sub(fired_at).as_secs_f32() / lasting;
+    if part >= 1.0 || table.shots_shown() != sight.shots.len() {
+        return;
+    }
+    let colour = if last.shot == Shot::Miss { sea::MISS } else { sea::HIT };
+    let radius = grid.cell() * (1.1 - 0.8 * part);
+    let stroke = egui::Stroke::new(3.0, colour.gamma_multiply(1.0 - part * 0.6));
+    ui.painter().circle_stroke(grid.cell_at(last.at).center(), radius, stroke);
+    ui.ctx().request_repaint();
 }
 
 /// Whose waters, in words.
