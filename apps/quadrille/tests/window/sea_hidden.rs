@@ -276,15 +276,16 @@ fn a_pair_differs_in_the_unseen_part_alone() {
     assert!(sunk > 100, "ships sink in these games: {sunk}");
 }
 
+// A thousand pairs, on two cores.
+
 #[test]
 fn the_unseen_part_of_the_enemys_fleet_changes_nothing_in_the_window() {
-    check_pairs(0..200);
+    check_pairs(0..500);
 }
 
 #[test]
-#[ignore = "takes minutes"]
-fn the_unseen_part_changes_nothing_in_the_window_over_1000_pairs() {
-    check_pairs(0..1000);
+fn the_unseen_part_of_the_enemys_fleet_changes_nothing_in_500_more_pairs() {
+    check_pairs(500..1000);
 }
 
 /// The comparison itself sees a difference where there is one.
