@@ -16,5 +16,9 @@ mod keyboard;
 mod monkey;
 mod mouse;
 
+mod sea_hidden;
+mod sea_monkey;
+mod sea_support;
+
 #[cfg(feature = "snapshots")]
 mod snapshots;

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use battleship::{Point, ShipId, Shot};
+use battleship::{AttackError, Point, ShipId, Shot};
 use battleship_engine::belief::{Heat, heat};
 use battleship_engine::placement::Layout;
 
 use super::battle::{Battle, FireError, SeaSeat, SeaSetup, SideOf, Sight};
 use super::grades::{Grade, Reckoning, grade};
 use super::plan::Plan;
-use super::rung::shot_words;
+use super::rung::{place_name, shot_words};
 use crate::controller::{ENGINE_LEAST, NOTICE};
 use crate::store::{Saver, Store};
 use crate::task::{Task, Wake};
@@ -106,6 +106,8 @@ pub struct SeaController {
     fired_at: Option<Duration>,
     notice: Option<(String, Duration)>,
     told: String,
+    /// Places are written as letters and numbers.
+    letters: bool,
     unsaved: bool,
     revision: u64,
 }
@@ -165,6 +167,7 @@ impl SeaController {
             fired_at: None,
             notice: None,
             told: String::new(),
+            letters: false,
             unsaved: false,
             revision: 0,
         };
@@ -376,6 +379,15 @@ impl SeaController {
     /// Whether the game has changed since this was asked last.
     pub const fn take_unsaved(&mut self) -> bool {
         std::mem::replace(&mut self.unsaved, false)
+    }
+
+    /// Writes places as letters and numbers, or as the seed does.
+    pub const fn name_places(&mut self, letters: bool) {
+        self.letters = letters;
+    }
+
+    fn place_name(&self, point: Point) -> String {
+        place_name(point, self.letters)
     }
 
     /// Says something in the bottom row for a while.
@@ -601,15 +613,17 @@ impl SeaController {
                 self.choosing = None;
                 self.tip_wanted = false;
                 let name = side.map_or_else(String::new, |side| self.battle.name(side));
-                self.told = shot_words(self.battle.game(), &name, &at.to_string(), shot) + ".";
+                let place = self.place_name(at);
+                self.told = shot_words(self.battle.game(), &name, &place, shot) + ".";
                 if let Some(result) = self.result() {
                     self.told += &format!(" {result}");
                 }
                 self.hush_hits(shot);
             }
-            Err(error @ (FireError::Attack(_) | FireError::NotBegun | FireError::Over)) => {
-                self.refuse(at, error.to_string());
+            Err(FireError::Attack(AttackError::AlreadyAttacked(at))) => {
+                self.refuse(at, format!("{} was attacked before", self.place_name(at)));
             }
+            Err(error) => self.refuse(at, error.to_string()),
         }
     }
 
@@ -640,8 +654,9 @@ impl SeaController {
     fn load(&mut self, battle: Battle) {
         let wake = self.wake.clone();
         let (now, pace, throws) = (self.now, self.pace, self.throws);
-        let (heat_wanted, revision) = (self.heat_wanted, self.revision);
-        *self = Self { now, heat_wanted, pace, revision, ..Self::new(battle, throws, wake) };
+        let (heat_wanted, revision, letters) = (self.heat_wanted, self.revision, self.letters);
+        let new = Self::new(battle, throws, wake);
+        *self = Self { now, heat_wanted, pace, revision, letters, ..new };
         "A new game of Battleship.".clone_into(&mut self.told);
     }
 
@@ -738,9 +753,10 @@ impl SeaController {
             let chart = self.battle.chart_after(self.target(), self.shots_shown());
             if let Some(best) = heat.hottest(chart.untried()).first() {
                 let chance = heat.at(best);
+                let place = self.place_name(best);
                 self.tip = Some((self.shots_shown(), best));
-                self.told = format!("Tip: {best}.");
-                self.say(format!("Tip: {best}, a chance of {:.0} %", chance * 100.0));
+                self.told = format!("Tip: {place}.");
+                self.say(format!("Tip: {place}, a chance of {:.0} %", chance * 100.0));
             }
             self.tip_wanted = false;
         }

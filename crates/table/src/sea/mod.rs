@@ -18,4 +18,4 @@ pub use battle::{
 pub use controller::{SeaController, SeaIntent, SeaKeeper, Stage};
 pub use grades::{Grade, Reckoning};
 pub use plan::Plan;
-pub use rung::{Rung, shot_words};
+pub use rung::{Rung, place_name, shot_words};

@@ -157,6 +157,16 @@ pub(crate) fn shots_to_sink(rung: Rung, game: &Arc<Game>, fleet: &Layout, seed: 
     own.len()
 }
 
+/// How a place is written: the seed's row and column from 0, or a letter and a number.
+#[must_use]
+pub fn place_name(point: Point, letters: bool) -> String {
+    if !letters {
+        return point.to_string();
+    }
+    let column = u8::try_from(point.col).map_or('?', |col| char::from(b'A'.wrapping_add(col)));
+    format!("{column}{}", point.row + 1)
+}
+
 /// What a shot did, in the seed's words.
 #[must_use]
 pub fn shot_words(game: &Game, name: &str, place: &str, shot: Shot) -> String {
@@ -190,6 +200,13 @@ mod tests {
         let means: Vec<f64> = Rung::ALL.into_iter().map(mean).collect();
         println!("{means:?}");
         assert!(means.windows(2).all(|pair| pair[0] > pair[1] + 1.0), "{means:?}");
+    }
+
+    #[test]
+    fn places_are_written_in_two_ways() {
+        assert_eq!(place_name(Point::new(2, 7), false), "(2,7)");
+        assert_eq!(place_name(Point::new(2, 7), true), "H3");
+        assert_eq!(place_name(Point::new(9, 9), true), "J10");
     }
 
     #[test]

@@ -180,7 +180,7 @@ impl App {
         let now = board::now(ui);
         self.table.tick(now);
         let on_sea = self.page == Page::Sea;
-        if let Some(error) = self.sea.tick(now, on_sea) {
+        if let Some(error) = self.sea.tick(now, on_sea, self.names()) {
             self.complain(error);
         }
         self.complaints.extend(self.keeper.take_messages());

@@ -147,7 +147,8 @@ impl BattlePage {
         let sight = table.sight();
         let scene = Scene { table, sight: &sight, names, look };
         let room = ui.available_rect_before_wrap().shrink(12.0);
-        let target = table.target();
+        // What the viewer shoots at is on the left; without a viewer nothing changes places.
+        let target = sight.viewer.map_or(SideOf::Second, SideOf::other);
         let ships = sight.game.n_ships() as f32;
         let lower =
             ((ships * 26.0 + 24.0).max(150.0) * look.scale.min(1.5)).min(210.0 * look.scale) + 10.0;

@@ -26,11 +26,7 @@ pub(crate) struct Names {
 impl Names {
     /// A place in a sentence.
     pub(crate) fn place(self, point: Point) -> String {
-        if self.letters {
-            format!("{}{}", self.column(point.col), self.row(point.row))
-        } else {
-            point.to_string()
-        }
+        table::sea::place_name(point, self.letters)
     }
 
     /// The name of a column.

@@ -3,8 +3,8 @@
 use battleship::{Point, ShipId};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    self, Color32, CornerRadius, Id, Key, Modifiers, PointerButton, Rect, Sense, Shape, Stroke,
-    StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    self, Color32, CornerRadius, FocusDirection, Id, Key, Modifiers, PointerButton, Rect, Sense,
+    Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use table::sea::{Plan, SeaIntent};
 
@@ -71,6 +71,18 @@ impl PlacingPage {
                 asked.push(SeaIntent::Hold(ship));
             }
         });
+        // Whoever moves or takes a ship means the board, wherever the focus was.
+        let at_board =
+            |intent: &SeaIntent| matches!(intent, SeaIntent::MoveTo(_) | SeaIntent::Hold(_));
+        if asked.iter().any(at_board) {
+            ctx.memory_mut(|memory| {
+                if let Some(id) = memory.focused() {
+                    memory.surrender_focus(id);
+                }
+                // An arrow also moves the focus from wherever it was.
+                memory.move_focus(FocusDirection::None);
+            });
+        }
         // Enter belongs to a button that has the focus.
         let focused = ctx.memory(|memory| memory.focused().is_some());
         if !focused && plan.held().is_some() {
@@ -297,7 +309,8 @@ impl PlacingPage {
             (true, Some(why), _) => (why.to_owned(), p.danger),
             (true, None, _) => ("in the hand, fits".to_owned(), p.accent),
             (false, _, Some(_)) => ("placed".to_owned(), p.accent),
-            (false, _, None) => (format!("press {}", id.0 + 1), p.text2),
+            (false, _, None) if id.0 < 9 => (format!("press {}", id.0 + 1), p.text2),
+            (false, _, None) => ("not placed".to_owned(), p.text2),
         };
         let shown = card(look).show(ui, |ui| {
             ui.set_min_width(ui.available_width());

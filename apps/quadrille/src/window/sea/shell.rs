@@ -124,12 +124,13 @@ impl SeaShell {
     }
 
     /// Goes on, whatever page is shown; what could not be written is told.
-    pub(crate) fn tick(&mut self, now: Duration, on_page: bool) -> Option<String> {
-        if let Some(table) = &mut self.table
+    pub(crate) fn tick(&mut self, now: Duration, on_page: bool, names: Names) -> Option<String> {
+        if let Some(table) = &mut self.table {
+            table.name_places(names.letters);
             // While another page is shown, nobody shoots.
-            && on_page
-        {
-            table.tick(now);
+            if on_page {
+                table.tick(now);
+            }
         }
         if let Some(page) = &mut self.assistant {
             page.tick(&self.wake);
