@@ -22,6 +22,8 @@ pub(crate) enum HomeChoice {
     NewGame(Setup),
     /// Go on with the battle.
     ContinueBattle,
+    /// Go on with the battle before it.
+    BattleBefore,
     /// Play this game of Battleship at once.
     Battle(SeaSetup),
     /// Choose board, fleet and players.
@@ -39,6 +41,8 @@ pub(crate) struct Offers<'a> {
     pub before: Option<&'a Record>,
     /// A battle that is not over.
     pub battle: Option<&'a Battle>,
+    /// The battle that was left for it.
+    pub battle_before: Option<&'a Battle>,
     /// What the last battle was made of.
     pub battle_setup: SeaSetup,
 }
@@ -239,6 +243,12 @@ fn battle_buttons(ui: &mut Ui, offers: &Offers<'_>, look: &Look) -> Option<HomeC
             let name = format!("Continue the battle ({} shots)", battle.shots().len());
             if button(ui, look, &name, size(250.0), Weight::Main).clicked() {
                 choice = Some(HomeChoice::ContinueBattle);
+            }
+        }
+        if let Some(battle) = offers.battle_before {
+            let name = format!("Continue the battle before ({} shots)", battle.shots().len());
+            if button(ui, look, &name, size(300.0), Weight::Plain).clicked() {
+                choice = Some(HomeChoice::BattleBefore);
             }
         }
         let with = |seats| SeaSetup { seats, ..setup.clone() };

@@ -70,6 +70,16 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("Ctrl+Q", "quit; the game is kept"),
 ];
 
+/// The keys of Battleship, for the help page.
+pub(crate) const SEA_KEYS: &[(&str, &str)] = &[
+    ("1 - 9, arrows, r, Enter", "placing: take a ship, move it, turn it, put it down"),
+    ("x, Del", "placing: all ships at random; lift the ship that was put down last"),
+    ("Arrows, digits", "battle: aim; two digits are a row and a column"),
+    ("Enter, Space", "battle: fire"),
+    ("m, t", "battle: heat map; tip"),
+    ("Ctrl+Left, Ctrl+Right", "step through a battle that is over"),
+];
+
 /// Reads the keys that are commands.
 pub(crate) fn commands(ctx: &Context) -> Vec<Command> {
     let ctrl = Modifiers::COMMAND;

@@ -238,11 +238,8 @@ pub(crate) fn status_text(table: &Controller, pointed: Option<String>) -> String
     if let Some(notice) = notice {
         text += &format!(" · {notice}");
     } else {
-        if let Some(turn) = table.turn()
-            && table.is_persons_turn()
-        {
+        if table.is_persons_turn() {
             let legal = table.position().legal_squares().len();
-            let _ = turn;
             text += &format!(" · {legal} legal");
         }
         if let Some(pointed) = pointed {

@@ -356,6 +356,15 @@ impl Controller {
         revision != self.revision || spoken != self.status().1.is_some()
     }
 
+    /// Lets time pass without anything going on: no clock runs, nobody plays. For as long as
+    /// another page is shown.
+    pub fn rest(&mut self, now: Duration) {
+        self.now = self.now.max(now);
+        if let Some(choosing) = &mut self.choosing {
+            choosing.began = self.now;
+        }
+    }
+
     /// When [`Controller::tick`] must be called again at the latest, if nothing wakes it before.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {

@@ -12,7 +12,6 @@ use super::grades::{Grade, Reckoning, grade};
 use super::plan::Plan;
 use super::rung::{place_name, shot_words};
 use crate::controller::{ENGINE_LEAST, NOTICE};
-use crate::store::{Saver, Store};
 use crate::task::{Task, Wake};
 
 /// What a person asked for.
@@ -93,6 +92,8 @@ pub struct SeaController {
     failure: Option<String>,
     choosing: Option<Choosing>,
     belief: Belief,
+    /// Work that nobody waits for any more, until it has ended.
+    leaving: Vec<Task<Heat>>,
     heat_wanted: bool,
     tip_wanted: bool,
     tip: Option<(usize, Point)>,
@@ -155,6 +156,7 @@ impl SeaController {
             failure: None,
             choosing: None,
             belief: Belief::default(),
+            leaving: Vec::new(),
             heat_wanted: false,
             tip_wanted: false,
             tip: None,
@@ -656,7 +658,7 @@ impl SeaController {
         let (now, pace, throws) = (self.now, self.pace, self.throws);
         let (heat_wanted, revision, letters) = (self.heat_wanted, self.revision, self.letters);
         let new = Self::new(battle, throws, wake);
-        *self = Self { now, heat_wanted, pace, revision, letters, ..new };
+        *self = Self { now, heat_wanted, pace, letters, revision, ..new };
         "A new game of Battleship.".clone_into(&mut self.told);
     }
 
@@ -727,6 +729,7 @@ impl SeaController {
             return;
         }
         let chart = self.battle.chart_after(key.0, key.1);
+        self.leave_belief();
         self.belief = Belief { of: Some(key), heat: None, task: None };
         let work = move |_: &reversi_engine::Stop, tell: &crate::task::Tell<Heat>| {
             tell.tell(heat(&chart));
@@ -762,7 +765,17 @@ impl SeaController {
         }
     }
 
+    /// Dropping work waits for its end, which would delay a picture. So it ends by itself.
+    fn leave_belief(&mut self) {
+        self.leaving.extend(self.belief.task.take());
+        self.leaving.retain_mut(|task| {
+            let _ = task.heard();
+            !task.is_done()
+        });
+    }
+
     fn forget_belief(&mut self) {
+        self.leave_belief();
         self.belief = Belief::default();
         self.tip = None;
         self.tip_wanted = false;
@@ -812,45 +825,5 @@ impl SeaController {
             self.grading = None;
         }
         self.revision += 1;
-    }
-}
-
-/// The name of the file with the running game.
-const SEA_GAME: &str = "battleship.json";
-
-/// Keeps the running game of Battleship.
-#[derive(Debug)]
-pub struct SeaKeeper {
-    store: Store,
-    saver: Saver,
-}
-
-impl SeaKeeper {
-    /// Keeps it in this folder.
-    #[must_use]
-    pub fn open(folder: impl Into<std::path::PathBuf>, wake: Wake) -> Self {
-        let store = Store::open(folder);
-        let saver = Saver::new(store.clone(), move || wake.call());
-        Self { store, saver }
-    }
-
-    /// The game that was kept, if there is one, and what could not be read. A broken file is kept
-    /// aside.
-    pub fn last_game(&self) -> (Option<Battle>, Vec<String>) {
-        crate::store::load_with(&self.store, SEA_GAME, |text| {
-            Battle::from_text(text).map_err(|error| error.to_string())
-        })
-    }
-
-    /// Keeps the game if it has changed.
-    pub fn keep(&mut self, table: &mut SeaController) {
-        if table.take_unsaved() {
-            self.saver.save(SEA_GAME, table.battle().to_text());
-        }
-    }
-
-    /// What could not be written since this was asked last.
-    pub fn take_error(&mut self) -> Option<String> {
-        self.saver.take_error().map(|error| error.to_string())
     }
 }

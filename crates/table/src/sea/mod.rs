@@ -7,6 +7,7 @@ mod assistant;
 mod battle;
 mod controller;
 mod grades;
+mod keeper;
 mod plan;
 mod rung;
 mod saved;
@@ -15,7 +16,8 @@ pub use assistant::{Answer, Assistant, Finding};
 pub use battle::{
     Battle, FireError, Fired, SeaSeat, SeaSetup, ShipState, SideOf, Sight, Waters, wrecks,
 };
-pub use controller::{SeaController, SeaIntent, SeaKeeper, Stage};
+pub use controller::{SeaController, SeaIntent, Stage};
 pub use grades::{Grade, Reckoning};
+pub use keeper::SeaKeeper;
 pub use plan::Plan;
 pub use rung::{Rung, place_name, shot_words};

@@ -5,11 +5,11 @@ use std::path::Path;
 use eframe::egui::Context;
 use reversi::notation::{Passes, board_text, transcript};
 use table::picture::{Picture, svg};
-use table::sea::shot_words;
+use table::sea::{Battle, SeaController, shot_words};
 use table::store::Store;
 use table::understand;
 
-use super::App;
+use super::{App, Page};
 use crate::png::png;
 use crate::window::dialogs::{Answer, FileKind};
 use crate::window::theme;
@@ -36,6 +36,10 @@ impl App {
         let store = Store::open(path.parent().unwrap_or_else(|| Path::new(".")));
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         match store.read(&name) {
+            Ok(Some(text)) if is_battle(&text) => match Battle::from_text(&text) {
+                Ok(battle) => self.open_battle(battle),
+                Err(why) => self.complain(format!("{}: {why}", path.display())),
+            },
             Ok(Some(text)) => match understand(&text, &self.table.record().setup()) {
                 Ok(pasted) => {
                     self.load(pasted.record);
@@ -59,6 +63,10 @@ impl App {
         let folder = path.parent().unwrap_or_else(|| Path::new("."));
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let text = match kind {
+            FileKind::Battle => {
+                let battle = self.sea.table().map(SeaController::battle);
+                battle.map_or_else(String::new, Battle::to_text)
+            }
             FileKind::Game => self.table.record().to_text(),
             FileKind::Moves => {
                 let mut model = self.table.model().clone();
@@ -105,7 +113,19 @@ impl App {
         ctx.copy_text(text);
     }
 
+    fn open_battle(&mut self, battle: Battle) {
+        self.sea.open(battle);
+        self.turn_to(Page::Sea);
+    }
+
     pub(super) fn paste(&mut self, text: &str) {
+        if is_battle(text) {
+            match Battle::from_text(text.trim()) {
+                Ok(battle) => self.open_battle(battle),
+                Err(why) => self.complain(format!("What was pasted is no battle: {why}")),
+            }
+            return;
+        }
         match understand(text, &self.table.record().setup()) {
             Ok(pasted) => {
                 self.load(pasted.record);
@@ -132,4 +152,9 @@ impl App {
             ctx.copy_text(text);
         }
     }
+}
+
+/// Whether a text is the file of a battle.
+fn is_battle(text: &str) -> bool {
+    text.trim_start().starts_with('{') && text.contains("\"quadrille-battleship\"")
 }

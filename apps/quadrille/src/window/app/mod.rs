@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, CentralPanel, Context, Event, Frame, Margin, Panel as Side, Stroke, Ui};
 use reversi::notation::{board_text, grid_text};
-use reversi::{Kind, RuleSet};
 use table::sea::{Assistant, SeaController, SeaIntent, SeaSetup};
 use table::{Controller, Editor, Intent, Keeper, Record, Settings, Setup, Wake, describe};
 
@@ -178,7 +177,11 @@ impl App {
         let ctx = ui.ctx().clone();
         self.restyle(&ctx);
         let now = board::now(ui);
-        self.table.tick(now);
+        if self.page == Page::Game {
+            self.table.tick(now);
+        } else {
+            self.table.rest(now);
+        }
         let on_sea = self.page == Page::Sea;
         if let Some(error) = self.sea.tick(now, on_sea, self.names()) {
             self.complain(error);
@@ -207,7 +210,8 @@ impl App {
         self.keeper.keep(&mut self.table);
         self.rename_window(&ctx);
         let sea = self.sea.next_tick().filter(|_| on_sea);
-        if let Some(next) = self.table.next_tick().into_iter().chain(sea).min() {
+        let game = self.table.next_tick().filter(|_| self.page == Page::Game);
+        if let Some(next) = game.into_iter().chain(sea).min() {
             ctx.request_repaint_after(next.saturating_sub(now));
         }
     }
@@ -267,6 +271,7 @@ impl App {
                 return self.open_dialog(menu::Kind::NewBattle);
             }
             Command::Copy if self.page == Page::Sea => return self.copy_shots(ctx),
+            Command::Save if self.page == Page::Sea => return self.save_battle(),
             Command::New => return self.open_dialog(menu::Kind::NewGame),
             Command::Open => return self.open_dialog(menu::Kind::Open),
             Command::Help => return self.open_dialog(menu::Kind::Help),
@@ -442,6 +447,7 @@ impl App {
             Choice::Sea(intent) => self.sea.act(intent),
             Choice::Page(Page::Assistant) => self.open_assistant(None),
             Choice::CopyMoves if self.page == Page::Sea => self.copy_shots(ctx),
+            Choice::Dialog(menu::Kind::Save) if self.page == Page::Sea => self.save_battle(),
             Choice::Dialog(kind) => self.open_dialog(kind),
             Choice::Page(Page::Editor) => self.edit_board(),
             Choice::Page(page) => self.turn_to(page),
@@ -482,6 +488,7 @@ impl App {
             last: on_table.or(self.kept.as_ref()),
             before: self.before.as_ref(),
             battle: self.sea.offer(),
+            battle_before: self.sea.offer_before(),
             battle_setup: self.sea.last_setup(),
         };
         let settings = *self.keeper.settings();
@@ -509,6 +516,10 @@ impl App {
             Some(HomeChoice::NewGame(setup)) => self.dialog = Some(Dialog::new_game(setup)),
             Some(HomeChoice::ContinueBattle) => {
                 self.sea.resume();
+                self.turn_to(Page::Sea);
+            }
+            Some(HomeChoice::BattleBefore) => {
+                self.sea.resume_before();
                 self.turn_to(Page::Sea);
             }
             Some(HomeChoice::Battle(setup)) => self.start_battle(setup),
@@ -642,6 +653,13 @@ impl App {
         self.turn_to(Page::Assistant);
     }
 
+    /// Before both fleets are complete there is nothing to save.
+    fn save_battle(&mut self) {
+        if self.sea.table().is_some_and(|table| table.battle().is_begun()) {
+            self.dialog = Some(Dialog::save_battle(&self.games_folder()));
+        }
+    }
+
     fn sea_page(&mut self, ui: &mut Ui) {
         let (look, names) = (self.look, self.names());
         let page = CentralPanel::no_frame().frame(Frame::new());
@@ -684,14 +702,12 @@ impl App {
         let editing =
             (self.page == Page::Editor) == self.editor.is_some() || self.page == Page::Home;
         let paused = !table.is_paused() || table.turn().is_some();
-        let rules =
-            RuleSet::new(Kind::Reversi, model.rules().size()).size() == model.rules().size();
         // A battle is what its own file says it is.
         let battle = self.sea.table().is_none_or(|sea| {
             let text = sea.battle().to_text();
             table::sea::Battle::from_text(&text).is_ok_and(|read| read == *sea.battle())
         });
-        whole && legal && same && editing && paused && rules && battle
+        whole && legal && same && editing && paused && battle
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) enum FileKind {
     Svg,
     /// A picture in pixels.
     Png,
+    /// A game of Battleship.
+    Battle,
 }
 
 impl FileKind {
@@ -33,6 +35,10 @@ impl FileKind {
         (Self::Svg, "svg", "Picture, SVG"),
         (Self::Png, "png", "Picture, PNG"),
     ];
+
+    /// What a game of Battleship can be saved as.
+    const BATTLE: [(Self, &'static str, &'static str); 1] =
+        [(Self::Battle, "json", "Battle; the fleets cannot be read by chance")];
 
     fn ending(self) -> &'static str {
         Self::ALL.iter().find(|(kind, ..)| *kind == self).map_or("json", |(_, ending, _)| ending)
@@ -122,12 +128,18 @@ impl SaveFile {
     pub(crate) fn new(folder: &Path, table: &Controller) -> Self {
         let rules = table.model().rules();
         let base = format!("{} {}", words::game_name(rules.kind()), rules.size());
-        let mut page = Self {
-            folder: folder.to_owned(),
-            name: base.clone(),
-            kind: FileKind::Game,
-            replaces: None,
-        };
+        Self::named(folder, &base, FileKind::Game)
+    }
+
+    /// Saves a game of Battleship into this folder unless another is named.
+    #[must_use]
+    pub(crate) fn battle(folder: &Path) -> Self {
+        Self::named(folder, "Battleship", FileKind::Battle)
+    }
+
+    fn named(folder: &Path, base: &str, kind: FileKind) -> Self {
+        let name = base.to_owned();
+        let mut page = Self { folder: folder.to_owned(), name, kind, replaces: None };
         // A name that is free; after so many it may as well be chosen by hand.
         for number in 2..1000 {
             if !page.path().exists() {
@@ -158,7 +170,9 @@ impl SaveFile {
         let entered =
             response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         ui.label(look.title("As", 14.0));
-        for (kind, _, name) in FileKind::ALL {
+        let kinds: &[(FileKind, &str, &str)] =
+            if self.kind == FileKind::Battle { &FileKind::BATTLE } else { &FileKind::ALL };
+        for &(kind, _, name) in kinds {
             let response = ui.radio_value(&mut self.kind, kind, name);
             ring(ui, look, response);
         }

@@ -4,7 +4,7 @@ use eframe::egui::{self, Align, Layout, Ui, vec2};
 use reversi::Kind;
 use table::words;
 
-use crate::window::keys::KEYS;
+use crate::window::keys::{KEYS, SEA_KEYS};
 use crate::window::theme::Look;
 
 /// Draws the page.
@@ -13,7 +13,8 @@ pub(crate) fn show(ui: &mut Ui, look: &Look) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.label(look.title("Keys", 15.0));
     let column = (210.0 * look.scale).min(ui.available_width() * 0.45);
-    for (keys, meaning) in KEYS {
+    let battleship = [("", ""), ("Battleship", "")];
+    for (keys, meaning) in KEYS.iter().chain(&battleship).chain(SEA_KEYS) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().interact_size.y = 0.0;
             let left = Layout::top_down(Align::Min);
@@ -31,6 +32,10 @@ pub(crate) fn show(ui: &mut Ui, look: &Look) {
         let text = look.text(words::rules_line(kind), 13.0, p.text2);
         ui.add(egui::Label::new(text).wrap());
     }
+    ui.label(look.title("Battleship", 13.0));
+    let text = "Both sides place their fleets, then shoot in turn. A ship is sunk when all its cells \
+                are hit; who sinks the other fleet first wins.";
+    ui.add(egui::Label::new(look.text(text, 13.0, p.text2)).wrap());
     ui.add_space(8.0);
     ui.label(look.title("Values", 15.0));
     let text = "A value is the final difference in discs, seen by the player on turn. \

@@ -78,6 +78,12 @@ impl Dialog {
         Self::Save(Box::new(SaveFile::new(folder, table)))
     }
 
+    /// Save a game of Battleship into this folder.
+    #[must_use]
+    pub(crate) fn save_battle(folder: &Path) -> Self {
+        Self::Save(Box::new(SaveFile::battle(folder)))
+    }
+
     fn title(&self) -> &'static str {
         match self {
             Self::NewGame(_) => "New game",

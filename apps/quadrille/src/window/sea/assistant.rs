@@ -86,9 +86,9 @@ impl AssistantPage {
     }
 
     fn changed(&mut self) {
+        // Work for earlier answers ends by itself; to drop it would be to wait for it.
         self.edits += 1;
         self.insight = None;
-        self.work = None;
     }
 
     /// Works out chances and contradictions in the background, and hears them.

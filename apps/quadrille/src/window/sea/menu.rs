@@ -34,6 +34,12 @@ pub(crate) fn bar(
             choose(entry(ui, "Rematch", "", playing || over), Choice::Sea(SeaIntent::Rematch));
             choose(entry(ui, "Surrender", "", playing), Choice::Sea(SeaIntent::Surrender));
             ui.separator();
+            choose(entry(ui, "Open...", "Ctrl+O", true), Choice::Dialog(Kind::Open));
+            choose(
+                entry(ui, "Save battle...", "Ctrl+S", playing || over),
+                Choice::Dialog(Kind::Save),
+            );
+            ui.separator();
             choose(entry(ui, "Assistant", "", true), Choice::Page(Page::Assistant));
             ui.separator();
             choose(entry(ui, "Home page", "O", true), Choice::Page(Page::Home));
@@ -45,6 +51,7 @@ pub(crate) fn bar(
             choose(entry(ui, "Clear fleet", "", placing), Choice::Sea(SeaIntent::ClearFleet));
             ui.separator();
             choose(entry(ui, "Copy shots", "Ctrl+C", playing || over), Choice::CopyMoves);
+            choose(entry(ui, "Paste game or position", "Ctrl+V", true), Choice::Paste);
         });
         ui.menu_button("View", |ui| {
             let changed = Settings { sea_letters: !settings.sea_letters, ..*settings };

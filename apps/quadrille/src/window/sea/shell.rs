@@ -21,6 +21,8 @@ pub(crate) struct SeaShell {
     keeper: Option<SeaKeeper>,
     /// The game that was kept, until another is on the table.
     kept: Option<Battle>,
+    /// A game that was left unfinished for another.
+    before: Option<Battle>,
     placing: PlacingPage,
     battle: BattlePage,
     assistant: Option<AssistantPage>,
@@ -43,11 +45,14 @@ impl SeaShell {
     /// Reads the game that was kept; what could not be read is said.
     pub(crate) fn new(folder: Option<&Path>, seed: u64, wake: Wake) -> (Self, Vec<String>) {
         let keeper = folder.map(|folder| SeaKeeper::open(folder, wake.clone()));
-        let (kept, messages) = keeper.as_ref().map_or((None, Vec::new()), SeaKeeper::last_game);
+        let (kept, mut messages) = keeper.as_ref().map_or((None, Vec::new()), SeaKeeper::last_game);
+        let (before, more) = keeper.as_ref().map_or((None, Vec::new()), SeaKeeper::game_before);
+        messages.extend(more);
         let shell = Self {
             table: None,
             keeper,
             kept,
+            before,
             placing: PlacingPage::default(),
             battle: BattlePage::default(),
             assistant: None,
@@ -70,10 +75,16 @@ impl SeaShell {
     /// A game to go on with: the one on the table, or the one that was kept.
     pub(crate) fn offer(&self) -> Option<&Battle> {
         let on_table = self.table.as_ref().map(SeaController::battle);
-        on_table.or(self.kept.as_ref()).filter(|battle| {
-            let begun = battle.is_begun() || !battle.shots().is_empty();
-            begun && battle.winner().is_none()
-        })
+        on_table.filter(|battle| is_unfinished(battle)).or(self.kept())
+    }
+
+    fn kept(&self) -> Option<&Battle> {
+        self.kept.as_ref().filter(|battle| is_unfinished(battle))
+    }
+
+    /// The game that was left unfinished for another.
+    pub(crate) fn offer_before(&self) -> Option<&Battle> {
+        self.before.as_ref().filter(|battle| is_unfinished(battle))
     }
 
     /// What a new game begins with.
@@ -86,15 +97,51 @@ impl SeaShell {
 
     /// Goes on with the game that was offered.
     pub(crate) fn resume(&mut self) {
-        if self.table.is_none()
-            && let Some(battle) = self.kept.take()
-        {
-            self.table = Some(SeaController::new(battle, self.seed, self.wake.clone()));
+        let on_table = self.table.as_ref().is_some_and(|table| is_unfinished(table.battle()));
+        if !on_table && let Some(battle) = self.kept.take() {
+            self.load(battle);
+        }
+    }
+
+    /// Goes on with the game that was left for another, which is left for it.
+    pub(crate) fn resume_before(&mut self) {
+        if let Some(battle) = self.before.take() {
+            self.leave();
+            self.load(battle);
+        }
+    }
+
+    fn load(&mut self, battle: Battle) {
+        self.placing = PlacingPage::default();
+        self.battle = BattlePage::default();
+        match &mut self.table {
+            Some(table) => table.act(SeaIntent::Load(Box::new(battle))),
+            None => self.table = Some(SeaController::new(battle, self.seed, self.wake.clone())),
+        }
+    }
+
+    /// A game from elsewhere.
+    pub(crate) fn open(&mut self, battle: Battle) {
+        self.leave();
+        self.load(battle);
+    }
+
+    /// Keeps what is unfinished for later, because another game comes.
+    fn leave(&mut self) {
+        let on_table = self.table.as_ref().map(SeaController::battle);
+        let left = on_table.filter(|battle| is_unfinished(battle)).cloned();
+        let left = left.or_else(|| self.kept.take().filter(is_unfinished));
+        if let Some(left) = left {
+            if let Some(keeper) = &mut self.keeper {
+                keeper.keep_before(&left);
+            }
+            self.before = Some(left);
         }
     }
 
     /// Starts a game.
     pub(crate) fn start(&mut self, setup: SeaSetup) {
+        self.leave();
         self.placing = PlacingPage::default();
         self.battle = BattlePage::default();
         if let Some(table) = &mut self.table {
@@ -118,8 +165,14 @@ impl SeaShell {
 
     /// Carries out what was asked for.
     pub(crate) fn act(&mut self, intent: SeaIntent) {
-        if let Some(table) = &mut self.table {
-            table.act(intent);
+        match (intent, &mut self.table) {
+            (SeaIntent::New(setup), _) => self.start(setup),
+            (SeaIntent::Rematch, Some(table)) => {
+                let setup = table.setup().clone();
+                self.start(setup);
+            }
+            (intent, Some(table)) => table.act(intent),
+            (_, None) => {}
         }
     }
 
@@ -220,7 +273,7 @@ impl SeaShell {
             Stage::Arranging => arranging(ui, table, look),
             Stage::Battle | Stage::Over => match self.battle.show(ui, table, names, look)? {
                 battle::Asked::Table(intent) => {
-                    table.act(intent);
+                    self.act(intent);
                     None
                 }
                 battle::Asked::NewGame => Some(Wanted::NewGame),
@@ -262,6 +315,10 @@ impl SeaShell {
     pub(crate) fn told(&self) -> &str {
         self.table.as_ref().map_or("", |table| table.told())
     }
+}
+
+fn is_unfinished(battle: &Battle) -> bool {
+    battle.is_begun() && battle.winner().is_none()
 }
 
 /// While the computer players place their fleets, or if they cannot.
