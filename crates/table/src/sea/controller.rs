@@ -847,9 +847,9 @@ impl SeaKeeper {
         })
     }
 
-    /// Keeps the game if it has changed.
+    /// Keeps the game if it has changed. One that has not begun does not push out one that has.
     pub fn keep(&mut self, table: &mut SeaController) {
-        if table.take_unsaved() {
+        if table.take_unsaved() && table.battle().is_begun() {
             self.saver.save(SEA_GAME, table.battle().to_text());
         }
     }

@@ -19,7 +19,7 @@ use crate::window::theme::Look;
 pub(crate) struct SeaShell {
     table: Option<SeaController>,
     keeper: Option<SeaKeeper>,
-    /// The game that was kept, until another is on the table.
+    /// The game that was kept or left, until another has begun.
     kept: Option<Battle>,
     placing: PlacingPage,
     battle: BattlePage,
@@ -70,10 +70,9 @@ impl SeaShell {
     /// A game to go on with: the one on the table, or the one that was kept.
     pub(crate) fn offer(&self) -> Option<&Battle> {
         let on_table = self.table.as_ref().map(SeaController::battle);
-        on_table.or(self.kept.as_ref()).filter(|battle| {
-            let begun = battle.is_begun() || !battle.shots().is_empty();
-            begun && battle.winner().is_none()
-        })
+        on_table
+            .filter(|battle| is_going(battle))
+            .or_else(|| self.kept.as_ref().filter(|battle| is_going(battle)))
     }
 
     /// What a new game begins with.
@@ -86,15 +85,32 @@ impl SeaShell {
 
     /// Goes on with the game that was offered.
     pub(crate) fn resume(&mut self) {
-        if self.table.is_none()
-            && let Some(battle) = self.kept.take()
+        if self.table.as_ref().is_some_and(|table| is_going(table.battle())) {
+            return;
+        }
+        let Some(battle) = self.kept.take() else { return };
+        self.placing = PlacingPage::default();
+        self.battle = BattlePage::default();
+        match &mut self.table {
+            Some(table) => table.act(SeaIntent::Load(Box::new(battle))),
+            None => {
+                self.table = Some(SeaController::new(battle, self.seed, self.wake.clone()));
+            }
+        }
+    }
+
+    /// A game that goes on is left for another; it is offered until that one has begun.
+    fn leave(&mut self) {
+        if let Some(table) = &self.table
+            && is_going(table.battle())
         {
-            self.table = Some(SeaController::new(battle, self.seed, self.wake.clone()));
+            self.kept = Some(table.battle().clone());
         }
     }
 
     /// Starts a game.
     pub(crate) fn start(&mut self, setup: SeaSetup) {
+        self.leave();
         self.placing = PlacingPage::default();
         self.battle = BattlePage::default();
         if let Some(table) = &mut self.table {
@@ -118,8 +134,18 @@ impl SeaShell {
 
     /// Carries out what was asked for.
     pub(crate) fn act(&mut self, intent: SeaIntent) {
+        if intent == SeaIntent::Rematch {
+            self.leave();
+        }
         if let Some(table) = &mut self.table {
             table.act(intent);
+        }
+    }
+
+    /// Says something in the bottom row for a while.
+    pub(crate) fn say(&mut self, text: &str) {
+        if let Some(table) = &mut self.table {
+            table.say(text);
         }
     }
 
@@ -135,8 +161,13 @@ impl SeaShell {
         if let Some(page) = &mut self.assistant {
             page.tick(&self.wake);
         }
-        if let (Some(keeper), Some(table)) = (&mut self.keeper, &mut self.table) {
-            keeper.keep(table);
+        if let Some(table) = &mut self.table {
+            if table.battle().is_begun() {
+                self.kept = None;
+            }
+            if let Some(keeper) = &mut self.keeper {
+                keeper.keep(table);
+            }
         }
         self.keeper.as_mut().and_then(SeaKeeper::take_error)
     }
@@ -262,6 +293,11 @@ impl SeaShell {
     pub(crate) fn told(&self) -> &str {
         self.table.as_ref().map_or("", |table| table.told())
     }
+}
+
+/// Whether there is something to go on with.
+fn is_going(battle: &Battle) -> bool {
+    battle.is_begun() && battle.winner().is_none()
 }
 
 /// While the computer players place their fleets, or if they cannot.
