@@ -16,8 +16,14 @@ mod keyboard;
 mod monkey;
 mod mouse;
 
+mod sea_assistant;
+mod sea_battle;
+mod sea_dialog;
 mod sea_hidden;
+mod sea_keeping;
 mod sea_monkey;
+mod sea_people;
+mod sea_placing;
 mod sea_support;
 
 #[cfg(feature = "snapshots")]

@@ -148,9 +148,11 @@ impl App {
             shot_words(&sight.game, name, &names.place(fired.at), fired.shot) + "\n"
         });
         let text: String = lines.collect();
-        if !text.is_empty() {
-            ctx.copy_text(text);
+        if text.is_empty() {
+            return self.sea.say("there is no shot to copy yet");
         }
+        self.sea.say("Copied the shots");
+        ctx.copy_text(text);
     }
 }
 

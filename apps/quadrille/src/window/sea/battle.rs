@@ -343,11 +343,11 @@ fn doing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Asked> {
     let heat_weight = if on { Weight::Main } else { Weight::Plain };
     let heat = ("Heat map  M", table_asks(SeaIntent::Heat(!on)), heat_weight);
     if let Some(result) = table.result() {
-        let shown = card(look).show(ui, |ui| {
+        card(look).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            line(ui, look.title(&result, 20.0));
+            let response = line(ui, look.title(&result, 20.0));
+            response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &result));
         });
-        shown.response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &result));
         row(
             ui,
             &[

@@ -19,7 +19,7 @@ use crate::window::theme::Look;
 pub(crate) struct SeaShell {
     table: Option<SeaController>,
     keeper: Option<SeaKeeper>,
-    /// The game that was kept, until another is on the table.
+    /// The game that was kept or left, until another has begun.
     kept: Option<Battle>,
     /// A game that was left unfinished for another.
     before: Option<Battle>,
@@ -126,12 +126,22 @@ impl SeaShell {
         self.load(battle);
     }
 
-    /// Keeps what is unfinished for later, because another game comes.
+    /// What goes on is left for another game. It is offered as it was until that one has begun,
+    /// and then as the battle before.
     fn leave(&mut self) {
         let on_table = self.table.as_ref().map(SeaController::battle);
-        let left = on_table.filter(|battle| is_unfinished(battle)).cloned();
-        let left = left.or_else(|| self.kept.take().filter(is_unfinished));
-        if let Some(left) = left {
+        if let Some(left) = on_table.filter(|battle| is_unfinished(battle)) {
+            self.kept = Some(left.clone());
+        }
+    }
+
+    /// Once another battle has begun, the one that was left for it is the battle before.
+    fn set_kept_aside(&mut self) {
+        let begun = self.table.as_ref().is_some_and(|table| table.battle().is_begun());
+        if begun
+            && let Some(left) = self.kept.take()
+            && is_unfinished(&left)
+        {
             if let Some(keeper) = &mut self.keeper {
                 keeper.keep_before(&left);
             }
@@ -176,6 +186,13 @@ impl SeaShell {
         }
     }
 
+    /// Says something in the bottom row for a while.
+    pub(crate) fn say(&mut self, text: &str) {
+        if let Some(table) = &mut self.table {
+            table.say(text);
+        }
+    }
+
     /// Goes on, whatever page is shown; what could not be written is told.
     pub(crate) fn tick(&mut self, now: Duration, on_page: bool, names: Names) -> Option<String> {
         if let Some(table) = &mut self.table {
@@ -188,7 +205,8 @@ impl SeaShell {
         if let Some(page) = &mut self.assistant {
             page.tick(&self.wake);
         }
-        if let (Some(keeper), Some(table)) = (&mut self.keeper, &mut self.table) {
+        self.set_kept_aside();
+        if let (Some(table), Some(keeper)) = (&mut self.table, &mut self.keeper) {
             keeper.keep(table);
         }
         self.keeper.as_mut().and_then(SeaKeeper::take_error)
