@@ -661,7 +661,7 @@ impl SeaController {
         let (now, pace, throws) = (self.now, self.pace, self.throws);
         let (heat_wanted, revision, letters) = (self.heat_wanted, self.revision, self.letters);
         let new = Self::new(battle, throws, wake);
-        *self = Self { now, heat_wanted, pace, revision, letters, ..new };
+        *self = Self { now, heat_wanted, pace, letters, revision, ..new };
         "A new game of Battleship.".clone_into(&mut self.told);
     }
 
