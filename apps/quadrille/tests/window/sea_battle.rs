@@ -5,6 +5,7 @@ use std::time::Duration;
 use battleship::{Point, PointSet};
 use battleship_engine::belief::heat;
 use eframe::egui::Key;
+use egui_kittest::kittest::NodeT;
 use table::Settings;
 use table::sea::{Rung, SeaIntent, SeaSetup, SideOf, Stage};
 
@@ -55,7 +56,7 @@ fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Poin
     let winner = sea(window).battle().winner().expect("a winner");
     let result = format!("{} wins!", if winner == SideOf::First { "Player" } else { enemy });
     assert!(status(window).contains(&result), "{}", status(window));
-    assert!(has(window, &result));
+    assert!(says(window, &result));
     let loser = if winner == SideOf::First { "enemy (" } else { "own (" };
     let cells = starting(window, loser);
     assert!(cells.iter().any(|cell| label(cell).ends_with("sunk")));
@@ -199,8 +200,11 @@ fn two_computer_players_are_watched_to_the_end() {
     let titles = |window: &Window| {
         let x = |name: &str| {
             let all = nodes(window);
-            let node = all.iter().find(|node| label(node).contains(name)).expect("a title");
-            rect_of(node).map(|rect| rect.left())
+            let node = all.iter().find(|node| {
+                let node = node.accesskit_node();
+                [node.label(), node.value()].into_iter().flatten().any(|found| found == name)
+            });
+            rect_of(node.expect("a title")).map(|rect| rect.left())
         };
         (x("Waters of Good 1"), x("Waters of Good 2"))
     };

@@ -3,7 +3,7 @@
 use eframe::egui::Key;
 use egui_kittest::kittest::NodeT;
 use quadrille::window::Opening;
-use table::sea::{Rung, SeaSeat, Stage};
+use table::sea::{Rung, SeaSeat, SeaSetup, Stage};
 
 use crate::sea_support::*;
 use crate::support::*;
@@ -56,9 +56,13 @@ fn refusals_stand_beside_the_field_and_nothing_starts() {
     write(&mut window, "Symbol of ship 2", "X");
     assert_eq!(count(&window, "Character X must not be used as a ship symbol"), 1);
     write(&mut window, "Symbol of ship 2", "o");
-    let reserved = count(&window, "Character o must not be used as a ship symbol");
-    assert_eq!(reserved, 1);
-    write(&mut window, "Symbol of ship 2", "");
+    assert_eq!(count(&window, "Character o must not be used as a ship symbol"), 1);
+    write(&mut window, "Symbol of ship 2", "\u{e9}");
+    let why = "Unprintable character with decimal value 233 must not be used as a ship symbol";
+    assert_eq!(count(&window, why), 1);
+    tab_to(&mut window, "Symbol of ship 2");
+    ctrl(&mut window, Key::A);
+    key(&mut window, Key::Delete);
     assert_eq!(count(&window, "one character is its symbol"), 1);
     assert!(!can_start(&window));
     write(&mut window, "Symbol of ship 2", "B");
@@ -134,17 +138,27 @@ fn players_are_chosen_on_each_side() {
 }
 
 #[test]
-fn a_game_that_a_computer_player_cannot_place_says_so() {
-    // Awful begins every ship at the left edge, so four ships need four rows.
-    let ships = [(1, 'a', "a"), (1, 'b', "b"), (1, 'c', "c"), (1, 'd', "d")];
-    let mut window = make(against(board(2, 3, &ships), Rung::Awful)).open();
-    begin(&mut window);
+fn a_fleet_that_cannot_be_laid_is_told() {
+    // Nine ships of four cells fill a board of six by six by their count, but not as they lie.
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+    let ships: Vec<(i32, char, &str)> =
+        names.iter().map(|name| (4, name.chars().next().expect("a letter"), *name)).collect();
+    let game = board(6, 6, &ships);
+    let mut window = make(against(game.clone(), Rung::Good)).open();
+    let began = std::time::Instant::now();
+    press_starting(&mut window, "Random");
+    assert!(began.elapsed().as_secs() < 5, "a person waits for it: {:?}", began.elapsed());
+    assert_eq!(sea(&window).plan().expect("a fleet").progress(), (0, 9));
+    let said = status(&window);
+    assert!(said.contains("the ships do not fit") || said.contains("no way to place"), "{said}");
+    // Two computer players: neither can lay it.
+    let setup = SeaSetup { game, seats: [computer(Rung::Good); 2] };
+    let mut window = make(setup).open();
     wait(&mut window, "an answer", |app| {
-        app.battle().is_some_and(|table| table.failure().is_some() || table.battle().is_begun())
+        app.battle().is_some_and(|table| table.failure().is_some())
     });
-    if sea(&window).failure().is_some() {
-        assert!(says(&window, "This game cannot be played"));
-        press_exactly(&mut window, "New game...");
-        assert!(window.state().has_dialog());
-    }
+    assert!(says(&window, "This game cannot be played"));
+    assert!(says(&window, "Good: "));
+    press_exactly(&mut window, "New game...");
+    assert!(window.state().has_dialog());
 }

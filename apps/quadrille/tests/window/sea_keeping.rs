@@ -3,7 +3,7 @@
 use battleship::Point;
 use eframe::egui::Key;
 use quadrille::window::{Opening, Page};
-use table::sea::{Battle, Rung, SideOf, Stage};
+use table::sea::{Battle, Rung, SeaController, SideOf, Stage};
 
 use crate::sea_support::*;
 use crate::support::*;
@@ -21,7 +21,7 @@ fn kept(folder: &std::path::Path) -> Option<Battle> {
 fn wait_kept(window: &mut Window, folder: &Folder) {
     let path = folder.path();
     wait(window, "the battle on disk", move |app| {
-        kept(&path).as_ref() == app.battle().map(|table| table.battle())
+        kept(&path).as_ref() == app.battle().map(SeaController::battle)
     });
 }
 

@@ -24,12 +24,12 @@ fn berth(window: &Window, ship: usize) -> Option<(Point, Direction)> {
     plan(window).berth(ShipId(ship)).map(|berth| (berth.start, berth.direction))
 }
 
-const fn across(row: i32, col: i32) -> Option<(Point, Direction)> {
-    Some((Point::new(row, col), Direction::Horizontal))
+const fn across(row: i32, col: i32) -> (Point, Direction) {
+    (Point::new(row, col), Direction::Horizontal)
 }
 
-const fn down(row: i32, col: i32) -> Option<(Point, Direction)> {
-    Some((Point::new(row, col), Direction::Vertical))
+const fn down(row: i32, col: i32) -> (Point, Direction) {
+    (Point::new(row, col), Direction::Vertical)
 }
 
 /// What the list says of a ship.
@@ -44,7 +44,7 @@ fn ships_are_clicked_into_place() {
     assert_eq!(listed(&window, "1 "), "1 aircraft carrier, length 5, in the hand, fits");
     assert_eq!(listed(&window, "2 "), "2 battleship, length 4, press 2");
     click_cell(&mut window, "(0,0)");
-    assert_eq!(berth(&window, 0), across(0, 0));
+    assert_eq!(berth(&window, 0), Some(across(0, 0)));
     assert_eq!(listed(&window, "1 "), "1 aircraft carrier, length 5, placed");
     assert_eq!(cell_name(&window, "(0,4)"), "(0,4), aircraft carrier");
     assert_eq!(cell_name(&window, "(0,5)"), "(0,5), water");
@@ -54,21 +54,21 @@ fn ships_are_clicked_into_place() {
     let place = cell(&window, "(2,2)").center();
     click_at(&mut window, place, PointerButton::Secondary);
     click_cell(&mut window, "(2,2)");
-    assert_eq!(berth(&window, 2), down(2, 2));
+    assert_eq!(berth(&window, 2), Some(down(2, 2)));
     // The wheel turns the next one.
     let place = cell(&window, "(5,5)").center();
     wheel(&mut window, place, 60.0);
     assert_eq!(plan(&window).direction, Direction::Horizontal);
     click_cell(&mut window, "(5,5)");
-    assert_eq!(berth(&window, 1), across(5, 5));
+    assert_eq!(berth(&window, 1), Some(across(5, 5)));
     press_starting(&mut window, "Rotate");
     click_cell(&mut window, "(7,0)");
-    assert_eq!(berth(&window, 3), down(7, 0));
+    assert_eq!(berth(&window, 3), Some(down(7, 0)));
     assert!(has(&window, "Start battle (4 of 5 placed)"));
     press_starting(&mut window, "Start battle");
     assert_eq!(sea(&window).stage(), Stage::Placing(SideOf::First), "not complete yet");
     click_cell(&mut window, "(8,9)");
-    assert_eq!(berth(&window, 4), down(8, 9));
+    assert_eq!(berth(&window, 4), Some(down(8, 9)));
     assert!(status(&window).contains("The fleet is complete"), "{}", status(&window));
     press_exactly(&mut window, "Start battle");
     wait_turn(&mut window);
@@ -82,17 +82,17 @@ fn ships_are_dragged_from_the_list_and_over_the_board() {
     let row = starting(&window, "4 submarine")[0].rect().center();
     let place = cell(&window, "(8,1)").center();
     drag(&mut window, row, place);
-    assert_eq!(berth(&window, 3), across(8, 1));
+    assert_eq!(berth(&window, 3), Some(across(8, 1)));
     // By its second cell.
     let (from, to) = (cell(&window, "(8,2)").center(), cell(&window, "(4,6)").center());
     drag(&mut window, from, to);
-    assert_eq!(berth(&window, 3), across(4, 5));
+    assert_eq!(berth(&window, 3), Some(across(4, 5)));
     // Off the board it stays in the hand.
     let (from, to) = (cell(&window, "(4,5)").center(), eframe::egui::pos2(700.0, 790.0));
     drag(&mut window, from, to);
     assert_eq!((berth(&window, 3), plan(&window).held()), (None, Some(ShipId(3))));
     click_cell(&mut window, "(1,1)");
-    assert_eq!(berth(&window, 3), across(1, 1));
+    assert_eq!(berth(&window, 3), Some(across(1, 1)));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_fleet_is_placed_by_keyboard_alone() {
     for pressed in [Key::ArrowRight, Key::ArrowRight, Key::ArrowDown, Key::R, Key::Enter] {
         key(&mut window, pressed);
     }
-    assert_eq!(berth(&window, 0), down(1, 2));
+    assert_eq!(berth(&window, 0), Some(down(1, 2)));
     // The next one lies over it.
     let why = "it overlaps the aircraft carrier";
     assert_eq!(listed(&window, "2 "), format!("2 battleship, length 4, {why}"));
@@ -153,13 +153,13 @@ fn a_fleet_is_placed_by_keyboard_alone() {
     key(&mut window, Key::Delete);
     assert_eq!((berth(&window, 0), plan(&window).held()), (None, Some(ShipId(0))));
     key(&mut window, Key::Space);
-    assert_eq!(berth(&window, 0), down(1, 2));
+    assert_eq!(berth(&window, 0), Some(down(1, 2)));
     key(&mut window, Key::Num5);
     for _ in 0..20 {
         key(&mut window, Key::ArrowRight);
     }
     key(&mut window, Key::Enter);
-    assert_eq!(berth(&window, 4), down(1, 9), "no further than the edge");
+    assert_eq!(berth(&window, 4), Some(down(1, 9)), "no further than the edge");
     key(&mut window, Key::X);
     assert_eq!(plan(&window).progress(), (5, 5));
     tab_to(&mut window, "Start battle");
@@ -176,7 +176,7 @@ fn after_a_button_was_pressed_by_keyboard_the_keys_place_ships_again() {
     key(&mut window, Key::ArrowRight);
     key(&mut window, Key::ArrowRight);
     key(&mut window, Key::Enter);
-    assert_eq!(berth(&window, 0), down(0, 2));
+    assert_eq!(berth(&window, 0), Some(down(0, 2)));
     enter_on(&mut window, "Random");
     key(&mut window, Key::Num1);
     assert_eq!(plan(&window).held(), Some(ShipId(0)));
@@ -219,5 +219,5 @@ fn a_tenth_ship_has_no_number_to_press() {
     enter_on(&mut window, "10 j");
     key(&mut window, Key::ArrowDown);
     key(&mut window, Key::Enter);
-    assert_eq!(berth(&window, 9), across(1, 0));
+    assert_eq!(berth(&window, 9), Some(across(1, 0)));
 }
