@@ -9,7 +9,7 @@ use eframe::egui::{
 };
 use table::sea::{SeaController, SeaIntent, SideOf, Sight, Stage};
 
-use super::grid::Grid;
+use super::grid::{Grid, has_enter, stop, take_focus};
 use super::{Names, fleet_list};
 use crate::window::board::now;
 use crate::window::cards::columns;
@@ -79,16 +79,11 @@ impl BattlePage {
             let inside = Point::new(to.row.clamp(0, rows - 1), to.col.clamp(0, cols - 1));
             self.cursor = Some(inside);
             self.by_keyboard = true;
-            ctx.memory_mut(|memory| {
-                if let Some(id) = memory.focused() {
-                    memory.surrender_focus(id);
-                }
-            });
+            take_focus(ctx);
         }
         let aimed = self.cursor.filter(|_| self.by_keyboard)?;
         // Enter belongs to a button that has the focus.
-        let free = ctx.memory(|memory| memory.focused().is_none());
-        let fired = free
+        let fired = has_enter(ctx)
             && ctx.input_mut(|input| {
                 input.consume_key(Modifiers::NONE, Key::Enter)
                     || input.consume_key(Modifiers::NONE, Key::Space)
@@ -208,6 +203,14 @@ impl BattlePage {
         if active {
             grid.paint_active(ui.painter(), look);
         }
+        if target
+            && table.can_fire()
+            && stop(ui, grid.rect(), "Enemy waters: arrows aim, Enter fires")
+        {
+            let middle = Point::new(sight.game.rows() / 2, sight.game.cols() / 2);
+            self.cursor = self.cursor.or(Some(middle));
+            self.by_keyboard = true;
+        }
         let mut asked = None;
         let which = if sight.viewer == Some(side) { "own" } else { "enemy" };
         for point in sight.game.points() {
@@ -220,7 +223,7 @@ impl BattlePage {
             {
                 name += &format!(", chance {:.0} %", heat.at(point) * 100.0);
             }
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, can_fire, &name));
+            response.widget_info(|| WidgetInfo::labeled(Role::Cell, can_fire, &name));
             if response.clicked() && target {
                 asked = Some(SeaIntent::Fire(point));
             }
