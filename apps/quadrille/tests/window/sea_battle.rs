@@ -104,6 +104,28 @@ fn a_repeated_shot_is_refused_with_a_reason_and_costs_nothing() {
     }
 }
 
+#[test]
+fn a_row_that_was_typed_waits_for_its_column_alone() {
+    let mut window = make(against(standard(), Rung::Awful)).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    for pressed in [Key::Num3, Key::ArrowDown, Key::Num5, Key::Num6, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    wait_turn(&mut window);
+    // The row alone, in the column of before.
+    for pressed in [Key::Num2, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    wait_turn(&mut window);
+    for pressed in [Key::Num4, Key::Num7, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    let fired = sea(&window).battle().shots_of(SideOf::First);
+    let fired: Vec<Point> = fired.iter().map(|fired| fired.at).collect();
+    assert_eq!(fired, [Point::new(5, 6), Point::new(2, 6), Point::new(4, 7)]);
+}
+
 /// A battle in which the enemy has shot at two cells of a ship of three, and the person has sunk
 /// the patrol boat.
 fn fought(setup: SeaSetup) -> table::sea::Battle {

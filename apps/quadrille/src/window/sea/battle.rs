@@ -53,7 +53,7 @@ impl BattlePage {
         let game = &table.setup().game;
         let (rows, cols) = (game.rows(), game.cols());
         let at = self.cursor.unwrap_or(Point::new(rows / 2, cols / 2));
-        let mut to = None;
+        let (mut to, mut typed) = (None, false);
         ctx.input_mut(|input| {
             let mut key = |key: Key| input.consume_key(Modifiers::NONE, key);
             let moves = [
@@ -73,8 +73,13 @@ impl BattlePage {
             }
             if let Some(place) = self.typed(&mut key, at, names) {
                 to = Some(place);
+                typed = true;
             }
         });
+        // A row that was typed waits for its column, unless something else came between.
+        if to.is_some() && !typed {
+            self.typed_row = None;
+        }
         if let Some(to) = to {
             let inside = Point::new(to.row.clamp(0, rows - 1), to.col.clamp(0, cols - 1));
             self.cursor = Some(inside);
@@ -93,6 +98,9 @@ impl BattlePage {
                 input.consume_key(Modifiers::NONE, Key::Enter)
                     || input.consume_key(Modifiers::NONE, Key::Space)
             });
+        if fired {
+            self.typed_row = None;
+        }
         fired.then_some(SeaIntent::Fire(aimed))
     }
 
