@@ -392,6 +392,11 @@ impl SeaController {
         place_name(point, self.letters)
     }
 
+    /// Has this read aloud.
+    pub fn tell(&mut self, text: impl Into<String>) {
+        self.told = text.into();
+    }
+
     /// Says something in the bottom row for a while.
     pub fn say(&mut self, text: impl Into<String>) {
         self.notice = Some((text.into(), self.now + NOTICE));

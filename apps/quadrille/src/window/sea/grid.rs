@@ -2,8 +2,10 @@
 
 use battleship::{Game, Point, PointSet, Shot};
 use battleship_engine::belief::Heat;
+use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, UiBuilder, Vec2,
+    pos2, vec2,
 };
 use table::sea::{Fired, ShipState, SideOf, Sight};
 
@@ -54,6 +56,12 @@ impl Grid {
         let point = Point::new(at.y.floor() as i32, at.x.floor() as i32);
         let inside = (0..self.rows).contains(&point.row) && (0..self.cols).contains(&point.col);
         inside.then_some(point)
+    }
+
+    /// Around the cells, for those who hear them: a grid of this name.
+    pub(crate) fn cells(&self, name: &str) -> UiBuilder {
+        let builder = UiBuilder::new().max_rect(self.rect());
+        builder.accessibility_label(name).accessibility_role(Role::Grid)
     }
 
     /// The rectangle around some cells.

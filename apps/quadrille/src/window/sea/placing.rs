@@ -155,9 +155,11 @@ impl PlacingPage {
                 grid.paint_symbol(ui.painter(), berth.cells, symbol, false, look);
             }
         }
-        for point in plan.game().points() {
-            asked.extend(self.cell(ui, &grid, plan, point, names));
-        }
+        ui.scope_builder(grid.cells(title), |ui| {
+            for point in plan.game().points() {
+                asked.extend(self.cell(ui, &grid, plan, point, names));
+            }
+        });
         asked.extend(self.pointer(ui, &grid, plan));
         if plan.held().is_some() {
             paint_ghost(ui, &grid, plan);
