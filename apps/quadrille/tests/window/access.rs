@@ -93,7 +93,7 @@ fn tab_comes_to_everything_on_battleships_pages() {
     window.state_mut().ask_battle(table::sea::SeaIntent::Random);
     window.state_mut().ask_battle(table::sea::SeaIntent::Ready);
     wait_until(&mut window, "the other fleet", |app| {
-        app.battle().is_some_and(|table| table.can_fire())
+        app.battle().is_some_and(table::sea::SeaController::can_fire)
     });
     check_reachable(&mut window, "battle");
     let seen = tab_round(&mut window);

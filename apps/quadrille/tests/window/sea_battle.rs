@@ -5,7 +5,8 @@ use std::time::Duration;
 use battleship::{Point, PointSet};
 use battleship_engine::belief::heat;
 use eframe::egui::Key;
-use egui_kittest::kittest::NodeT;
+use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT, Queryable};
 use table::Settings;
 use table::sea::{Rung, SeaIntent, SeaSetup, SideOf, Stage};
 
@@ -102,6 +103,66 @@ fn a_repeated_shot_is_refused_with_a_reason_and_costs_nothing() {
         assert_eq!(sea(&window).battle(), &battle);
         assert!(sea(&window).can_fire());
     }
+}
+
+#[test]
+fn both_waters_are_heard_as_grids_of_named_cells() {
+    let mut window = make(against(pond(), Rung::Awful)).open();
+    let grids = |window: &Window| labels_of(window, Role::Grid);
+    assert_eq!(grids(&window), ["Your waters"]);
+    begin(&mut window);
+    wait_turn(&mut window);
+    let own = "Your fleet \u{2014} enemy shots";
+    let enemy = "Enemy waters (Awful) \u{2014} your shots";
+    assert_eq!(grids(&window), [enemy, own]);
+    let cells =
+        |name: &str| window.get_by_role_and_label(Role::Grid, name).children_recursive().count();
+    assert_eq!((cells(own), cells(enemy)), (16, 16));
+    // Two who are watched are told apart.
+    let seats = [computer(Rung::Good), computer(Rung::Awful)];
+    let mut window = make(SeaSetup { game: pond(), seats }).open();
+    wait(&mut window, "the battle", |app| {
+        app.battle().is_some_and(|table| table.stage() == Stage::Battle)
+    });
+    assert_eq!(grids(&window), ["Waters of Awful", "Waters of Good"]);
+    assert_eq!(starting(&window, "Good (0,0), ").len(), 1);
+    assert_eq!(starting(&window, "Awful (0,0), ").len(), 1);
+}
+
+#[test]
+fn where_the_keyboard_aims_is_heard() {
+    let mut window = make(against(standard(), Rung::Awful)).open();
+    key(&mut window, Key::ArrowDown);
+    assert!(announced(&window).starts_with("The aircraft carrier fits at (1,0)"));
+    begin(&mut window);
+    wait_turn(&mut window);
+    key(&mut window, Key::Num3);
+    key(&mut window, Key::Num4);
+    assert_eq!(announced(&window), "(3,4), not tried");
+    key(&mut window, Key::ArrowLeft);
+    assert_eq!(announced(&window), "(3,3), not tried");
+}
+
+#[test]
+fn a_row_that_was_typed_waits_for_its_column_alone() {
+    let mut window = make(against(standard(), Rung::Awful)).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    for pressed in [Key::Num3, Key::ArrowDown, Key::Num5, Key::Num6, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    wait_turn(&mut window);
+    // The row alone, in the column of before.
+    for pressed in [Key::Num2, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    wait_turn(&mut window);
+    for pressed in [Key::Num4, Key::Num7, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    let fired = sea(&window).battle().shots_of(SideOf::First);
+    let fired: Vec<Point> = fired.iter().map(|fired| fired.at).collect();
+    assert_eq!(fired, [Point::new(5, 6), Point::new(2, 6), Point::new(4, 7)]);
 }
 
 /// A battle in which the enemy has shot at two cells of a ship of three, and the person has sunk

@@ -87,13 +87,19 @@ fn the_title_names_the_game() {
 fn circles(shapes: &[ClippedShape]) -> Vec<(Pos2, f32, Color32)> {
     fn add(shape: &Shape, found: &mut Vec<(Pos2, f32, Color32)>) {
         match shape {
-            Shape::Vec(shapes) => shapes.iter().for_each(|shape| add(shape, found)),
+            Shape::Vec(shapes) => {
+                for shape in shapes {
+                    add(shape, found);
+                }
+            }
             Shape::Circle(circle) => found.push((circle.center, circle.radius, circle.fill)),
             _ => {}
         }
     }
     let mut found = Vec::new();
-    shapes.iter().for_each(|shape| add(&shape.shape, &mut found));
+    for shape in shapes {
+        add(&shape.shape, &mut found);
+    }
     found
 }
 

@@ -211,25 +211,27 @@ impl AssistantPage {
         if let Some(cursor) = self.cursor {
             grid.paint_frame(ui.painter(), cursor, false);
         }
-        for point in game.points() {
-            let id = Id::unique(("assistant", point.row, point.col));
-            let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
-            let said = match self.assistant.answer_at(point) {
-                Some(Shot::Miss) => "miss".to_owned(),
-                Some(Shot::Hit) => "hit".to_owned(),
-                Some(Shot::Sunk(ship)) => format!("sank the {}", ship_name(&game, ship)),
-                None => match &self.insight {
-                    Some(insight) => format!("chance {:.0} %", insight.heat.at(point) * 100.0),
-                    None => "not tried".to_owned(),
-                },
-            };
-            let name = format!("{}, {said}", names.place(point));
-            response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
-            if response.clicked() {
-                self.cursor = None;
-                self.enter(point);
+        ui.scope_builder(grid.cells("Enemy waters"), |ui| {
+            for point in game.points() {
+                let id = Id::unique(("assistant", point.row, point.col));
+                let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
+                let said = match self.assistant.answer_at(point) {
+                    Some(Shot::Miss) => "miss".to_owned(),
+                    Some(Shot::Hit) => "hit".to_owned(),
+                    Some(Shot::Sunk(ship)) => format!("sank the {}", ship_name(&game, ship)),
+                    None => match &self.insight {
+                        Some(insight) => format!("chance {:.0} %", insight.heat.at(point) * 100.0),
+                        None => "not tried".to_owned(),
+                    },
+                };
+                let name = format!("{}, {said}", names.place(point));
+                response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
+                if response.clicked() {
+                    self.cursor = None;
+                    self.enter(point);
+                }
             }
-        }
+        });
     }
 
     fn best(&self, chart: &battleship::Chart) -> Option<Point> {

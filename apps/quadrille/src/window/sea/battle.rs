@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use battleship::{Point, Shot};
+use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     self, Id, Key, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2,
@@ -23,6 +24,8 @@ pub(crate) struct BattlePage {
     by_keyboard: bool,
     /// A row that was typed, waiting for its column.
     typed_row: Option<i32>,
+    /// The aim has moved and was not told yet.
+    aimed: bool,
 }
 
 /// What was asked for on the page.
@@ -53,7 +56,7 @@ impl BattlePage {
         let game = &table.setup().game;
         let (rows, cols) = (game.rows(), game.cols());
         let at = self.cursor.unwrap_or(Point::new(rows / 2, cols / 2));
-        let mut to = None;
+        let (mut to, mut typed) = (None, false);
         ctx.input_mut(|input| {
             let mut key = |key: Key| input.consume_key(Modifiers::NONE, key);
             let moves = [
@@ -73,12 +76,18 @@ impl BattlePage {
             }
             if let Some(place) = self.typed(&mut key, at, names) {
                 to = Some(place);
+                typed = true;
             }
         });
+        // A row that was typed waits for its column, unless something else came between.
+        if to.is_some() && !typed {
+            self.typed_row = None;
+        }
         if let Some(to) = to {
             let inside = Point::new(to.row.clamp(0, rows - 1), to.col.clamp(0, cols - 1));
             self.cursor = Some(inside);
             self.by_keyboard = true;
+            self.aimed = true;
             take_focus(ctx);
         }
         let aimed = self.cursor.filter(|_| self.by_keyboard)?;
@@ -88,7 +97,17 @@ impl BattlePage {
                 input.consume_key(Modifiers::NONE, Key::Enter)
                     || input.consume_key(Modifiers::NONE, Key::Space)
             });
+        if fired {
+            self.typed_row = None;
+        }
         fired.then_some(SeaIntent::Fire(aimed))
+    }
+
+    /// Where the keyboard aims, to be read aloud once.
+    pub(crate) fn take_aim(&mut self, table: &SeaController, names: Names) -> Option<String> {
+        std::mem::take(&mut self.aimed).then_some(())?;
+        let at = self.cursor?;
+        Some(format!("{}, {}", names.place(at), state(&table.sight(), table.target(), at)))
     }
 
     /// A row and then a column typed as digits; or a letter and a number.
@@ -211,26 +230,8 @@ impl BattlePage {
             self.cursor = self.cursor.or(Some(middle));
             self.by_keyboard = true;
         }
-        let mut asked = None;
-        let which = if sight.viewer == Some(side) { "own" } else { "enemy" };
-        for point in sight.game.points() {
-            let id = Id::unique(("sea", side, point.row, point.col));
-            let can_fire = target && table.can_fire() && chart.untried().contains(point);
-            let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
-            let mut name = format!("{which} {}, {}", names.place(point), state(sight, side, point));
-            if let Some(heat) = heat
-                && chart.untried().contains(point)
-            {
-                name += &format!(", chance {:.0} %", heat.at(point) * 100.0);
-            }
-            response.widget_info(|| WidgetInfo::labeled(Role::Cell, can_fire, &name));
-            if response.clicked() && target {
-                asked = Some(SeaIntent::Fire(point));
-            }
-            if response.hovered() && can_fire {
-                grid.paint_frame(ui.painter(), point, false);
-            }
-        }
+        let asked =
+            ui.scope_builder(grid.cells(&title), |ui| cells(ui, &grid, scene, side, heat)).inner;
         if target {
             self.paint_aim(ui, &grid, table);
         }
@@ -255,6 +256,44 @@ impl BattlePage {
             }
         }
     }
+}
+
+/// The cells of a side's waters: a click fires.
+fn cells(
+    ui: &Ui,
+    grid: &Grid,
+    scene: &Scene<'_>,
+    side: SideOf,
+    heat: Option<&Heat>,
+) -> Option<SeaIntent> {
+    let Scene { table, sight, names, .. } = *scene;
+    let target = side == table.target();
+    let chart = &sight.waters(side).chart;
+    let mut asked = None;
+    let which = match sight.viewer {
+        Some(viewer) if viewer == side => "own",
+        Some(_) => "enemy",
+        None => &sight.names[side.index()],
+    };
+    for point in sight.game.points() {
+        let id = Id::unique(("sea", side, point.row, point.col));
+        let can_fire = target && table.can_fire() && chart.untried().contains(point);
+        let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
+        let mut name = format!("{which} {}, {}", names.place(point), state(sight, side, point));
+        if let Some(heat) = heat
+            && chart.untried().contains(point)
+        {
+            name += &format!(", chance {:.0} %", heat.at(point) * 100.0);
+        }
+        response.widget_info(|| WidgetInfo::labeled(Role::Cell, can_fire, &name));
+        if response.clicked() && target {
+            asked = Some(SeaIntent::Fire(point));
+        }
+        if response.hovered() && can_fire {
+            grid.paint_frame(ui.painter(), point, false);
+        }
+    }
+    asked
 }
 
 /// A ring that closes on the last shot, and on the ship that it sank.
@@ -480,25 +519,23 @@ pub(crate) fn hand_over_page(ui: &mut Ui, name: &str, placing: bool, look: &Look
     taken
 }
 
+/// How the ship in the hand lies, in words.
+pub(crate) fn placing_words(table: &SeaController, names: Names) -> String {
+    let Some(plan) = table.plan() else { return String::new() };
+    match (plan.held().and_then(|ship| plan.game().ship(ship)), plan.fits()) {
+        (Some(ship), Ok(())) => {
+            let place = names.place(plan.at);
+            format!("The {} fits at {place}. Enter or a click puts it down", ship.name())
+        }
+        (Some(ship), Err(why)) => format!("The {}: {why}", ship.name()),
+        (None, _) => "The fleet is complete: start the battle".to_owned(),
+    }
+}
+
 /// What the bottom row says of a battle.
 pub(crate) fn status(table: &SeaController, names: Names) -> String {
     let mut text = match table.stage() {
-        Stage::Placing(_) => match table.plan() {
-            Some(plan) => {
-                match (plan.held().and_then(|ship| plan.game().ship(ship)), plan.fits()) {
-                    (Some(ship), Ok(())) => {
-                        format!(
-                            "The {} fits at {}. Enter or a click puts it down",
-                            ship.name(),
-                            names.place(plan.at)
-                        )
-                    }
-                    (Some(ship), Err(why)) => format!("The {}: {why}", ship.name()),
-                    (None, _) => "The fleet is complete: start the battle".to_owned(),
-                }
-            }
-            None => String::new(),
-        },
+        Stage::Placing(_) => placing_words(table, names),
         Stage::Arranging => "The computer player places its fleet ...".to_owned(),
         Stage::HandOver(_) => "The screen changes hands".to_owned(),
         Stage::Over => table.result().unwrap_or_default(),

@@ -2,11 +2,10 @@
 
 use battleship::{Game, Point, PointSet, Shot};
 use battleship_engine::belief::Heat;
-use eframe::egui::Memory;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, Context, CornerRadius, EventFilter, FocusDirection, Id, Painter, Pos2, Rect,
-    Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, EventFilter, FocusDirection, Id, Memory, Painter, Pos2,
+    Rect, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 use table::sea::{Fired, ShipState, SideOf, Sight};
 
@@ -57,6 +56,12 @@ impl Grid {
         let point = Point::new(at.y.floor() as i32, at.x.floor() as i32);
         let inside = (0..self.rows).contains(&point.row) && (0..self.cols).contains(&point.col);
         inside.then_some(point)
+    }
+
+    /// Around the cells, for those who hear them: a grid of this name.
+    pub(crate) fn cells(&self, name: &str) -> UiBuilder {
+        let builder = UiBuilder::new().max_rect(self.rect());
+        builder.accessibility_label(name).accessibility_role(Role::Grid)
     }
 
     /// The rectangle around some cells.
@@ -256,7 +261,7 @@ pub(crate) fn stop_id() -> Id {
 /// The grid as a stop for Tab. True while the keyboard is at it.
 pub(crate) fn stop(ui: &Ui, rect: Rect, name: &str) -> bool {
     let response = ui.interact(rect, stop_id(), Sense::focusable_noninteractive());
-    response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, name));
+    response.widget_info(|| WidgetInfo::labeled(Role::Group, true, name));
     if response.has_focus() {
         let arrows = EventFilter {
             horizontal_arrows: true,

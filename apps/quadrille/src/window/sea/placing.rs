@@ -149,9 +149,11 @@ impl PlacingPage {
             }
         }
         stop(ui, grid.rect(), "Your waters: arrows move the ship, R turns it, Enter puts it down");
-        for point in plan.game().points() {
-            asked.extend(self.cell(ui, &grid, plan, point, names));
-        }
+        ui.scope_builder(grid.cells(title), |ui| {
+            for point in plan.game().points() {
+                asked.extend(self.cell(ui, &grid, plan, point, names));
+            }
+        });
         asked.extend(self.pointer(ui, &grid, plan));
         if plan.held().is_some() {
             paint_ghost(ui, &grid, plan);

@@ -224,11 +224,19 @@ impl SeaShell {
             Stage::Placing(_) => {
                 let asked = table.plan().map_or_else(Vec::new, |plan| PlacingPage::keys(ctx, plan));
                 for intent in asked {
+                    let told = !matches!(intent, SeaIntent::Place | SeaIntent::Random);
                     table.act(intent);
+                    if told {
+                        table.tell(battle::placing_words(table, names));
+                    }
                 }
             }
             Stage::Battle | Stage::Over => {
-                if let Some(intent) = self.battle.keys(ctx, table, names) {
+                let asked = self.battle.keys(ctx, table, names);
+                if let Some(aim) = self.battle.take_aim(table, names) {
+                    table.tell(aim);
+                }
+                if let Some(intent) = asked {
                     table.act(intent);
                 }
                 let (heat, tip, back, forward) = ctx.input_mut(|input| {

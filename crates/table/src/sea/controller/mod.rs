@@ -1,17 +1,21 @@
 //! Battleship's controller: stages of a game, computer players, the belief, what is said.
 
+mod fighting;
+mod insight;
+mod placing;
+
 use std::sync::Arc;
 use std::time::Duration;
 
-use battleship::{AttackError, Point, ShipId, Shot};
-use battleship_engine::belief::{Heat, heat};
+use battleship::{Point, ShipId};
+use battleship_engine::belief::Heat;
 use battleship_engine::placement::Layout;
 
-use super::battle::{Battle, FireError, SeaSeat, SeaSetup, SideOf, Sight};
-use super::grades::{Grade, Reckoning, grade};
+use super::battle::{Battle, SeaSetup, SideOf, Sight};
+use super::grades::{Grade, Reckoning};
 use super::plan::Plan;
 use super::rung::{place_name, shot_words};
-use crate::controller::{ENGINE_LEAST, NOTICE};
+use crate::controller::NOTICE;
 use crate::task::{Task, Wake};
 
 /// What a person asked for.
@@ -392,6 +396,11 @@ impl SeaController {
         place_name(point, self.letters)
     }
 
+    /// Has this read aloud.
+    pub fn tell(&mut self, text: impl Into<String>) {
+        self.told = text.into();
+    }
+
     /// Says something in the bottom row for a while.
     pub fn say(&mut self, text: impl Into<String>) {
         self.notice = Some((text.into(), self.now + NOTICE));
@@ -473,357 +482,5 @@ impl SeaController {
             || self.arranging.is_some()
             || self.belief.task.is_some()
             || self.grading.is_some()
-    }
-
-    // Placing.
-
-    fn with_plan(&mut self, change: impl FnOnce(&mut Plan)) {
-        if let Some(plan) = &mut self.plan {
-            change(plan);
-        }
-    }
-
-    fn place(&mut self) {
-        let Some(plan) = &mut self.plan else { return };
-        let name =
-            plan.held().and_then(|ship| plan.game().ship(ship)).map(|ship| ship.name().to_owned());
-        let Some(name) = name else { return };
-        match plan.place() {
-            Ok(()) => self.told = format!("The {name} is placed."),
-            Err(why) => {
-                let text = format!("The {name} cannot be placed there: {why}");
-                self.told.clone_from(&text);
-                self.say(text);
-            }
-        }
-    }
-
-    fn place_at_random(&mut self) {
-        self.throws = self.throws.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let seed = self.throws;
-        let Some(plan) = &mut self.plan else { return };
-        match plan.randomise(seed) {
-            Ok(()) => "All ships are placed.".clone_into(&mut self.told),
-            Err(why) => self.say(why),
-        }
-    }
-
-    fn ready(&mut self) {
-        let Stage::Placing(side) = self.stage() else { return };
-        let layout = self.plan.as_ref().and_then(Plan::layout);
-        if layout.is_some_and(|layout| self.battle.set_fleet(side, layout)) {
-            self.at_screen = None;
-            self.unsaved = true;
-            self.settle();
-        } else {
-            self.say("the fleet is not complete yet");
-        }
-    }
-
-    /// Prepares whatever the stage needs.
-    fn settle(&mut self) {
-        self.plan = match self.stage() {
-            Stage::Placing(_) => Some(Plan::new(self.battle.game())),
-            _ => None,
-        };
-    }
-
-    /// Computer players place their fleets in the background.
-    fn arrange(&mut self) {
-        if let Some((side, task)) = &mut self.arranging {
-            let side = *side;
-            match task.heard() {
-                Some(Ok(layout)) => {
-                    self.battle.set_fleet(side, layout);
-                    self.arranging = None;
-                    self.unsaved = true;
-                    self.revision += 1;
-                }
-                Some(Err(why)) => {
-                    self.arranging = None;
-                    self.failure = Some(why);
-                    self.revision += 1;
-                }
-                None if task.is_done() => self.arranging = None,
-                None => {}
-            }
-        }
-        if self.arranging.is_some() || self.failure.is_some() {
-            return;
-        }
-        for side in SideOf::BOTH {
-            let SeaSeat::Computer(rung) = self.battle.seat(side) else { continue };
-            if self.battle.is_placed(side) {
-                continue;
-            }
-            let (game, seed) = (Arc::clone(self.battle.game()), self.battle.seed);
-            let seed = seed.wrapping_add(1 + side.index() as u64);
-            let task = Task::start(&self.wake, move |_, tell| tell.tell(rung.layout(&game, seed)));
-            match task {
-                Ok(task) => self.arranging = Some((side, task)),
-                Err(error) => self.failure = Some(error.to_string()),
-            }
-            return;
-        }
-    }
-
-    // Two people.
-
-    fn take_over(&mut self) {
-        if let Stage::HandOver(side) = self.stage() {
-            self.at_screen = Some(side);
-            self.settle();
-        }
-    }
-
-    fn hand_over(&mut self) {
-        if self.must_hand_over() {
-            self.at_screen = None;
-            self.forget_belief();
-        }
-    }
-
-    // The battle.
-
-    fn fire_for_person(&mut self, at: Point) {
-        if !self.can_fire() {
-            let why = match self.stage() {
-                Stage::Over => "the game is over",
-                Stage::Battle if self.must_hand_over() => "the other player comes next",
-                _ => "it is not your turn",
-            };
-            return self.refuse(at, why.to_owned());
-        }
-        self.fire(at);
-    }
-
-    fn refuse(&mut self, at: Point, why: String) {
-        self.refused = Some((at, self.now));
-        self.told.clone_from(&why);
-        self.say(why);
-    }
-
-    fn fire(&mut self, at: Point) {
-        let side = self.battle.turn();
-        match self.battle.fire(at) {
-            Ok(shot) => {
-                self.fired_at = Some(self.now);
-                self.refused = None;
-                self.notice = None;
-                self.unsaved = true;
-                self.revision += 1;
-                self.choosing = None;
-                self.tip_wanted = false;
-                let name = side.map_or_else(String::new, |side| self.battle.name(side));
-                let place = self.place_name(at);
-                self.told = shot_words(self.battle.game(), &name, &place, shot) + ".";
-                if let Some(result) = self.result() {
-                    self.told += &format!(" {result}");
-                }
-                self.hush_hits(shot);
-            }
-            Err(FireError::Attack(AttackError::AlreadyAttacked(at))) => {
-                self.refuse(at, format!("{} was attacked before", self.place_name(at)));
-            }
-            Err(error) => self.refuse(at, error.to_string()),
-        }
-    }
-
-    /// A sunk ship is said in the bottom row, too, because it is easily missed.
-    fn hush_hits(&mut self, shot: Shot) {
-        if let (Shot::Sunk(_), false) = (shot, self.people() == 0) {
-            let told = self.told.clone();
-            self.say(told);
-        }
-    }
-
-    fn surrender(&mut self) {
-        let Some(turn) = self.battle.turn() else { return };
-        let loser = self.viewer().unwrap_or(turn);
-        self.battle.surrender(loser);
-        self.choosing = None;
-        self.unsaved = true;
-        self.told = self.result().unwrap_or_default();
-    }
-
-    fn start(&mut self, setup: SeaSetup) {
-        self.throws = self.throws.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(0x5EA);
-        let battle = Battle::new(setup, self.throws);
-        self.load(battle);
-        self.unsaved = true;
-    }
-
-    fn load(&mut self, battle: Battle) {
-        let wake = self.wake.clone();
-        let (now, pace, throws) = (self.now, self.pace, self.throws);
-        let (heat_wanted, revision, letters) = (self.heat_wanted, self.revision, self.letters);
-        let new = Self::new(battle, throws, wake);
-        *self = Self { now, heat_wanted, pace, letters, revision, ..new };
-        "A new game of Battleship.".clone_into(&mut self.told);
-    }
-
-    fn least(&self) -> Duration {
-        if self.is_watched() { self.pace.max(Duration::from_millis(50)) } else { ENGINE_LEAST * 2 }
-    }
-
-    fn start_choice(&mut self) {
-        if self.choosing.is_some() || self.stage() != Stage::Battle || self.shown.is_some() {
-            return;
-        }
-        if self.is_watched() && !self.watching {
-            return;
-        }
-        let Some(side) = self.battle.turn() else { return };
-        let SeaSeat::Computer(rung) = self.battle.seat(side) else { return };
-        let game = Arc::clone(self.battle.game());
-        let seed = self.battle.seed.wrapping_add(11 + side.index() as u64);
-        let own = self.battle.shots_of(side);
-        let task = Task::start(&self.wake, move |_, tell| tell.tell(rung.shot(&game, seed, &own)));
-        match task {
-            Ok(task) => {
-                self.choosing =
-                    Some(Choosing { side, task, began: self.now, answer: Answer::Pending });
-            }
-            Err(error) => self.failure = Some(error.to_string()),
-        }
-    }
-
-    fn hear_choice(&mut self) {
-        let least = self.least();
-        let Some(choosing) = &mut self.choosing else { return };
-        if choosing.answer == Answer::Pending {
-            choosing.answer = match choosing.task.heard() {
-                Some(Some(at)) => Answer::Shot(at),
-                Some(None) => Answer::Nowhere,
-                None if choosing.task.is_done() => Answer::Nowhere,
-                None => Answer::Pending,
-            };
-        }
-        if self.now.saturating_sub(choosing.began) < least {
-            return;
-        }
-        let answer = match choosing.answer {
-            Answer::Pending => return,
-            Answer::Shot(at) => Some(at),
-            Answer::Nowhere => None,
-        };
-        let side = choosing.side;
-        self.choosing = None;
-        if self.battle.turn() != Some(side) {
-            return;
-        }
-        // A computer player that wastes a shot would stop the game; it takes the next free point.
-        let free = self.battle.chart(side.other()).untried();
-        let at = answer.filter(|at| free.contains(*at)).or(free.first());
-        if let Some(at) = at {
-            self.fire(at);
-        }
-    }
-
-    // Insight.
-
-    fn look(&mut self) {
-        let key = (self.target(), self.shots_shown());
-        let allowed = matches!(self.stage(), Stage::Battle | Stage::Over);
-        if self.belief.of == Some(key) || !allowed {
-            return;
-        }
-        let chart = self.battle.chart_after(key.0, key.1);
-        self.leave_belief();
-        self.belief = Belief { of: Some(key), heat: None, task: None };
-        let work = move |_: &reversi_engine::Stop, tell: &crate::task::Tell<Heat>| {
-            tell.tell(heat(&chart));
-        };
-        match Task::start(&self.wake, work) {
-            Ok(task) => self.belief.task = Some(task),
-            Err(error) => self.say(error.to_string()),
-        }
-    }
-
-    fn hear_belief(&mut self) {
-        if let Some(task) = &mut self.belief.task {
-            if let Some(heat) = task.heard() {
-                self.belief.heat = Some(Arc::new(heat));
-                self.belief.task = None;
-                self.revision += 1;
-            } else if task.is_done() {
-                self.belief.task = None;
-            }
-        }
-        if self.tip_wanted
-            && let Some(heat) = self.known_heat()
-        {
-            let chart = self.battle.chart_after(self.target(), self.shots_shown());
-            if let Some(best) = heat.hottest(chart.untried()).first() {
-                let chance = heat.at(best);
-                let place = self.place_name(best);
-                self.tip = Some((self.shots_shown(), best));
-                self.told = format!("Tip: {place}.");
-                self.say(format!("Tip: {place}, a chance of {:.0} %", chance * 100.0));
-            }
-            self.tip_wanted = false;
-        }
-    }
-
-    /// Dropping work waits for its end, which would delay a picture. So it ends by itself.
-    fn leave_belief(&mut self) {
-        self.leaving.extend(self.belief.task.take());
-        self.leaving.retain_mut(|task| {
-            let _ = task.heard();
-            !task.is_done()
-        });
-    }
-
-    fn forget_belief(&mut self) {
-        self.leave_belief();
-        self.belief = Belief::default();
-        self.tip = None;
-        self.tip_wanted = false;
-    }
-
-    fn ask_tip(&mut self) {
-        if self.can_fire() {
-            self.tip_wanted = true;
-        } else {
-            self.say("there is no shot to look for");
-        }
-    }
-
-    fn go_to(&mut self, shots: usize) {
-        // While a game goes on there is nothing to go through: it would show what is to come.
-        if self.stage() != Stage::Over {
-            return self.say("a game can be gone through when it is over");
-        }
-        let all = self.battle.shots.len();
-        self.shown = (shots < all).then_some(shots);
-    }
-
-    fn begin_grades(&mut self) {
-        if self.stage() != Stage::Over {
-            return self.say("shots are graded when the game is over");
-        }
-        if self.grading.is_some() || self.grades.len() == self.battle.shots.len() {
-            return;
-        }
-        let (game, shots) = (Arc::clone(self.battle.game()), self.battle.shots.clone());
-        let work = move |stop: &reversi_engine::Stop, tell: &crate::task::Tell<Grade>| {
-            grade(&game, &shots, stop, |grade| tell.tell(grade));
-        };
-        self.grades.clear();
-        match Task::start(&self.wake, work) {
-            Ok(task) => self.grading = Some(task),
-            Err(error) => self.say(error.to_string()),
-        }
-    }
-
-    fn hear_grades(&mut self) {
-        let Some(task) = &mut self.grading else { return };
-        while let Some(grade) = task.heard() {
-            self.grades.push(grade);
-        }
-        if task.is_done() {
-            self.grading = None;
-        }
-        self.revision += 1;
     }
 }
