@@ -12,7 +12,7 @@ use super::Names;
 use super::grid::{Grid, has_enter, stop, take_focus};
 use crate::window::cards::columns;
 use crate::window::theme::{Look, faint_border, sea};
-use crate::window::widgets::{Weight, button, card, headline, ring};
+use crate::window::widgets::{Weight, button, card, headline, line, ring};
 
 /// What the page remembers: where in the ship the pointer took it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -315,7 +315,7 @@ impl PlacingPage {
                 ui.label(look.title(format!("{} ({})", ship.name(), ship.symbol()), 15.0));
                 let layout = egui::Layout::right_to_left(egui::Align::Center);
                 ui.with_layout(layout, |ui| {
-                    ui.label(look.text(&state, 13.0, colour));
+                    line(ui, look.text(&state, 13.0, colour));
                     let side = 15.0 * look.scale.min(1.3);
                     let room = ui.available_width();
                     let fit = ((room / (side + 3.0)) as i32).min(ship.length());
