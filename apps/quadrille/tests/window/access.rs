@@ -85,6 +85,25 @@ fn tab_comes_to_everything_on_every_page() {
 }
 
 #[test]
+fn tab_comes_to_everything_on_battleships_pages() {
+    let mut window = Make::new(Opening::Battle(table::sea::SeaSetup::default())).open();
+    check_reachable(&mut window, "placing");
+    let seen = tab_round(&mut window);
+    assert!(seen.iter().any(|name| name.starts_with("Your waters:")), "{seen:?}");
+    window.state_mut().ask_battle(table::sea::SeaIntent::Random);
+    window.state_mut().ask_battle(table::sea::SeaIntent::Ready);
+    wait_until(&mut window, "the other fleet", |app| {
+        app.battle().is_some_and(table::sea::SeaController::can_fire)
+    });
+    check_reachable(&mut window, "battle");
+    let seen = tab_round(&mut window);
+    assert!(seen.iter().any(|name| name.starts_with("Enemy waters:")), "{seen:?}");
+    let mut window = Make::new(Opening::Home).open();
+    press(&mut window, "Battleship: assistant");
+    check_reachable(&mut window, "assistant");
+}
+
+#[test]
 fn tab_comes_to_everything_in_every_dialog_and_stays_in_it() {
     for (path, page) in [
         (&["Game", "New game..."][..], "new game"),

@@ -5,6 +5,7 @@
 
 mod support;
 mod tools;
+mod words;
 
 mod access;
 mod clipboard;

@@ -10,7 +10,7 @@ use table::Background;
 use table::sea::{Assistant, Finding, wrecks};
 
 use super::Names;
-use super::grid::Grid;
+use super::grid::{Grid, has_enter, stop, take_focus};
 use crate::window::theme::{Look, sea};
 use crate::window::widgets::{Weight, button, card, headline, line, ring};
 
@@ -139,14 +139,9 @@ impl AssistantPage {
         if let Some(to) = to {
             let row = to.row.clamp(0, game.rows() - 1);
             self.cursor = Some(Point::new(row, to.col.clamp(0, game.cols() - 1)));
-            ctx.memory_mut(|memory| {
-                if let Some(id) = memory.focused() {
-                    memory.surrender_focus(id);
-                }
-            });
+            take_focus(ctx);
         }
-        let free = ctx.memory(|memory| memory.focused().is_none());
-        if let (true, Some(cursor)) = (free, self.cursor) {
+        if let (true, Some(cursor)) = (has_enter(ctx), self.cursor) {
             let entered = ctx.input_mut(|input| {
                 input.consume_key(Modifiers::NONE, Key::Enter)
                     || input.consume_key(Modifiers::NONE, Key::Space)
@@ -209,6 +204,10 @@ impl AssistantPage {
         if let Some(best) = self.best(&chart) {
             grid.paint_frame(ui.painter(), best, true);
         }
+        if stop(ui, grid.rect(), "Enemy waters: arrows move, Enter enters the answer") {
+            let middle = Point::new(game.rows() / 2, game.cols() / 2);
+            self.cursor = self.cursor.or(Some(middle));
+        }
         if let Some(cursor) = self.cursor {
             grid.paint_frame(ui.painter(), cursor, false);
         }
@@ -226,7 +225,7 @@ impl AssistantPage {
                     },
                 };
                 let name = format!("{}, {said}", names.place(point));
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+                response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
                 if response.clicked() {
                     self.cursor = None;
                     self.enter(point);

@@ -10,7 +10,7 @@ use eframe::egui::{
 };
 use table::sea::{SeaController, SeaIntent, SideOf, Sight, Stage};
 
-use super::grid::Grid;
+use super::grid::{Grid, has_enter, stop, take_focus};
 use super::{Names, fleet_list};
 use crate::number::count;
 use crate::window::board::now;
@@ -89,16 +89,11 @@ impl BattlePage {
             self.cursor = Some(inside);
             self.by_keyboard = true;
             self.aimed = true;
-            ctx.memory_mut(|memory| {
-                if let Some(id) = memory.focused() {
-                    memory.surrender_focus(id);
-                }
-            });
+            take_focus(ctx);
         }
         let aimed = self.cursor.filter(|_| self.by_keyboard)?;
         // Enter belongs to a button that has the focus.
-        let free = ctx.memory(|memory| memory.focused().is_none());
-        let fired = free
+        let fired = has_enter(ctx)
             && ctx.input_mut(|input| {
                 input.consume_key(Modifiers::NONE, Key::Enter)
                     || input.consume_key(Modifiers::NONE, Key::Space)
@@ -228,6 +223,14 @@ impl BattlePage {
         if active {
             grid.paint_active(ui.painter(), look);
         }
+        if target
+            && table.can_fire()
+            && stop(ui, grid.rect(), "Enemy waters: arrows aim, Enter fires")
+        {
+            let middle = Point::new(sight.game.rows() / 2, sight.game.cols() / 2);
+            self.cursor = self.cursor.or(Some(middle));
+            self.by_keyboard = true;
+        }
         let asked =
             ui.scope_builder(grid.cells(&title), |ui| cells(ui, &grid, scene, side, heat)).inner;
         if target {
@@ -283,7 +286,7 @@ fn cells(
         {
             name += &format!(", chance {:.0} %", heat.at(point) * 100.0);
         }
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, can_fire, &name));
+        response.widget_info(|| WidgetInfo::labeled(Role::Cell, can_fire, &name));
         if response.clicked() && target {
             asked = Some(SeaIntent::Fire(point));
         }

@@ -4,8 +4,8 @@ use battleship::{Game, Point, PointSet, Shot};
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, UiBuilder, Vec2,
-    pos2, vec2,
+    Align2, Color32, Context, CornerRadius, EventFilter, FocusDirection, Id, Memory, Painter, Pos2,
+    Rect, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 use table::sea::{Fired, ShipState, SideOf, Sight};
 
@@ -251,6 +251,41 @@ impl Grid {
             self.paint_last(painter, last.at);
         }
     }
+}
+
+/// Where the keyboard is when it is at the grid: one stop for Tab, and arrows go on from there.
+pub(crate) fn stop_id() -> Id {
+    Id::unique("waters")
+}
+
+/// The grid as a stop for Tab. True while the keyboard is at it.
+pub(crate) fn stop(ui: &Ui, rect: Rect, name: &str) -> bool {
+    let response = ui.interact(rect, stop_id(), Sense::focusable_noninteractive());
+    response.widget_info(|| WidgetInfo::labeled(Role::Group, true, name));
+    if response.has_focus() {
+        let arrows = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+    }
+    response.has_focus()
+}
+
+/// The keyboard comes to the grid, from wherever it was.
+pub(crate) fn take_focus(ctx: &Context) {
+    ctx.memory_mut(|memory| {
+        memory.request_focus(stop_id());
+        // An arrow would also move the focus.
+        memory.move_focus(FocusDirection::None);
+    });
+}
+
+/// Whether Enter means the grid, and not a button.
+pub(crate) fn has_enter(ctx: &Context) -> bool {
+    let focused = ctx.memory(Memory::focused);
+    focused.is_none() || focused == Some(stop_id())
 }
 
 /// A hull that floats is light, one that was sunk dark with an outline.

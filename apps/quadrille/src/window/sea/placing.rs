@@ -3,13 +3,13 @@
 use battleship::{Point, ShipId};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    self, Color32, CornerRadius, FocusDirection, Id, Key, Modifiers, PointerButton, Rect, Sense,
-    Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    self, Color32, CornerRadius, Id, Key, Modifiers, PointerButton, Rect, Sense, Shape, Stroke,
+    StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use table::sea::{Plan, SeaIntent};
 
 use super::Names;
-use super::grid::Grid;
+use super::grid::{Grid, has_enter, stop, take_focus};
 use crate::window::cards::columns;
 use crate::window::theme::{Look, faint_border, sea};
 use crate::window::widgets::{Weight, button, card, headline, ring};
@@ -75,17 +75,10 @@ impl PlacingPage {
         let at_board =
             |intent: &SeaIntent| matches!(intent, SeaIntent::MoveTo(_) | SeaIntent::Hold(_));
         if asked.iter().any(at_board) {
-            ctx.memory_mut(|memory| {
-                if let Some(id) = memory.focused() {
-                    memory.surrender_focus(id);
-                }
-                // An arrow also moves the focus from wherever it was.
-                memory.move_focus(FocusDirection::None);
-            });
+            take_focus(ctx);
         }
         // Enter belongs to a button that has the focus.
-        let focused = ctx.memory(|memory| memory.focused().is_some());
-        if !focused && plan.held().is_some() {
+        if has_enter(ctx) && plan.held().is_some() {
             let enter = ctx.input_mut(|input| {
                 input.consume_key(Modifiers::NONE, Key::Enter)
                     || input.consume_key(Modifiers::NONE, Key::Space)
@@ -155,6 +148,7 @@ impl PlacingPage {
                 grid.paint_symbol(ui.painter(), berth.cells, symbol, false, look);
             }
         }
+        stop(ui, grid.rect(), "Your waters: arrows move the ship, R turns it, Enter puts it down");
         ui.scope_builder(grid.cells(title), |ui| {
             for point in plan.game().points() {
                 asked.extend(self.cell(ui, &grid, plan, point, names));
@@ -182,7 +176,7 @@ impl PlacingPage {
         let what =
             there.and_then(|ship| plan.game().ship(ship)).map_or("water", |ship| ship.name());
         let name = format!("{}, {what}", names.place(point));
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
         let mut asked = Vec::new();
         if response.drag_started_by(PointerButton::Primary)
             && let Some(ship) = there
