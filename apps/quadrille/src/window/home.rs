@@ -5,6 +5,8 @@ use reversi::{Kind, Model, RuleSet, Size};
 use table::sea::{Battle, Rung, SeaSeat, SeaSetup};
 use table::{EASY, Record, Seat, Settings, Setup, Sides, describe, words};
 
+use crate::number::count;
+
 use super::board::miniature;
 use super::theme::Look;
 use super::widgets::{Weight, button, card, line};
@@ -240,13 +242,14 @@ fn battle_buttons(ui: &mut Ui, offers: &Offers<'_>, look: &Look) -> Option<HomeC
     ui.horizontal_wrapped(|ui| {
         let size = |width: f32| vec2(width, 34.0) * look.scale;
         if let Some(battle) = offers.battle {
-            let name = format!("Continue the battle ({} shots)", battle.shots().len());
+            let name = format!("Continue the battle ({})", count(battle.shots().len(), "shot"));
             if button(ui, look, &name, size(250.0), Weight::Main).clicked() {
                 choice = Some(HomeChoice::ContinueBattle);
             }
         }
         if let Some(battle) = offers.battle_before {
-            let name = format!("Continue the battle before ({} shots)", battle.shots().len());
+            let name =
+                format!("Continue the battle before ({})", count(battle.shots().len(), "shot"));
             if button(ui, look, &name, size(300.0), Weight::Plain).clicked() {
                 choice = Some(HomeChoice::BattleBefore);
             }

@@ -289,6 +289,11 @@ fn watching_is_paused_gone_on_with_and_paced_by_keyboard() {
     wait(&mut window, "a shot", |app| app.battle().is_some_and(|t| !t.battle().shots().is_empty()));
     enter_on(&mut window, "Pause");
     assert!(!sea(&window).is_watching());
+    // Nobody gives up for somebody else.
+    press_exactly(&mut window, "Game");
+    press_starting(&mut window, "Surrender");
+    assert_eq!(sea(&window).battle().winner(), None);
+    key(&mut window, Key::Escape);
     enter_on(&mut window, "Slow");
     assert_eq!(sea(&window).pace(), Duration::from_millis(1500));
     enter_on(&mut window, "Go on");

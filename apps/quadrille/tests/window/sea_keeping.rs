@@ -77,7 +77,7 @@ fn a_battle_of_two_people_is_gone_on_with_behind_a_hand_over_page() {
     wait_kept(&mut window, &folder);
     drop(window);
     let mut window = home(&folder);
-    press_exactly(&mut window, "Continue the battle (1 shots)");
+    press_exactly(&mut window, "Continue the battle (1 shot)");
     assert_eq!(sea(&window).stage(), Stage::HandOver(SideOf::Second));
     assert!(!says(&window, "submarine"));
 }

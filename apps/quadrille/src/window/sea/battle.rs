@@ -12,6 +12,7 @@ use table::sea::{SeaController, SeaIntent, SideOf, Sight, Stage};
 
 use super::grid::{Grid, has_enter, stop, take_focus};
 use super::{Names, fleet_list};
+use crate::number::count;
 use crate::window::board::now;
 use crate::window::cards::columns;
 use crate::window::theme::{Look, sea, time};
@@ -424,8 +425,12 @@ fn doing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Asked> {
     for side in SideOf::BOTH {
         let (shots, hits) = sight.tally(side);
         let part = if shots == 0 { 0.0 } else { 100.0 * hits as f64 / shots as f64 };
-        let text =
-            format!("{}: {shots} shots, {hits} hits, {part:.0} %", sight.names[side.index()]);
+        let text = format!(
+            "{}: {}, {}, {part:.0} %",
+            sight.names[side.index()],
+            count(shots, "shot"),
+            count(hits, "hit")
+        );
         line(ui, look.text(text, 13.0, look.palette.text2));
     }
     if let Some(why) = table.failure() {

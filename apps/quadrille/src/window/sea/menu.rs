@@ -25,6 +25,8 @@ pub(crate) fn bar(
     };
     let stage = table.map(SeaController::stage);
     let playing = stage == Some(Stage::Battle);
+    // Nobody who could give up is at the screen.
+    let watched = table.is_some_and(SeaController::is_watched);
     let over = stage == Some(Stage::Over);
     let placing = matches!(stage, Some(Stage::Placing(_)));
     egui::MenuBar::new().ui(ui, |ui| {
@@ -32,7 +34,10 @@ pub(crate) fn bar(
         ui.menu_button("Game", |ui| {
             choose(entry(ui, "New game...", "N", true), Choice::Dialog(Kind::NewBattle));
             choose(entry(ui, "Rematch", "", playing || over), Choice::Sea(SeaIntent::Rematch));
-            choose(entry(ui, "Surrender", "", playing), Choice::Sea(SeaIntent::Surrender));
+            choose(
+                entry(ui, "Surrender", "", playing && !watched),
+                Choice::Sea(SeaIntent::Surrender),
+            );
             ui.separator();
             choose(entry(ui, "Open...", "Ctrl+O", true), Choice::Dialog(Kind::Open));
             choose(
@@ -62,7 +67,7 @@ pub(crate) fn bar(
             choose(entry(ui, "Settings...", "", true), Choice::Dialog(Kind::Settings));
         });
         ui.menu_button("Engine", |ui| {
-            choose(entry(ui, "Tip", "T", playing), Choice::Sea(SeaIntent::Tip));
+            choose(entry(ui, "Tip", "T", playing && !watched), Choice::Sea(SeaIntent::Tip));
         });
         ui.menu_button("Analysis", |ui| {
             let on = table.is_some_and(SeaController::shows_heat);
