@@ -87,10 +87,12 @@ pub(crate) fn open_or(
     play_lines: impl FnOnce(&Opening) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let always = cfg!(any(target_os = "macos", windows));
-    match choose(screen, has_display(always, |name| std::env::var_os(name))) {
+    let shown = has_display(always, |name| std::env::var_os(name));
+    match choose(screen, shown) {
         Choice::Lines => play_lines(&opening),
         Choice::Window => window::open(opening).map_err(|why| {
-            let hint = if always { String::new() } else { format!("; {MISSING}") };
+            // Without a display no package helps.
+            let hint = if always || !shown { String::new() } else { format!("; {MISSING}") };
             let why = one_line(&why);
             Failure::Input(format!("the window cannot open: {why}{hint}; --plain needs none"))
         }),

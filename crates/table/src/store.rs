@@ -310,13 +310,16 @@ pub fn load_settings(store: &Store) -> (SettingsKeeper, Vec<String>) {
 /// The game of this name, if there is one, and messages of one line each about what could not be
 /// read. A file that is broken is kept aside.
 pub fn load_game(store: &Store, name: &str) -> (Option<Record>, Vec<String>) {
-    load_with(store, name, |text| Record::from_text(text).map_err(|error| error.to_string()))
+    load_with(store, name, "a new game is begun", |text| {
+        Record::from_text(text).map_err(|error| error.to_string())
+    })
 }
 
 /// Any file of this name, as [`load_game`] does it.
 pub(crate) fn load_with<T>(
     store: &Store,
     name: &str,
+    instead: &str,
     understand: impl Fn(&str) -> Result<T, String>,
 ) -> (Option<T>, Vec<String>) {
     let read = match store.read(name) {
@@ -328,7 +331,7 @@ pub(crate) fn load_with<T>(
     };
     match read {
         Ok(found) => (Some(found), Vec::new()),
-        Err(error) => (None, vec![set_aside(store, name, &error, "a new game is begun")]),
+        Err(error) => (None, vec![set_aside(store, name, &error, instead)]),
     }
 }
 

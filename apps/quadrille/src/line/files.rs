@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use table::picture::{Picture, svg};
 use table::store::{Store, StoreError};
-use table::{Pasted, Record, Setup, understand};
+use table::{BoardColours, Pasted, Record, Setup, line_moves, understand};
 
 use crate::line::page::game_line;
 
@@ -41,6 +42,24 @@ pub(crate) fn save(record: &Record, path: &Path, over: bool) -> Result<String, S
     // A link into nowhere has the name all the same.
     if !over && path.symlink_metadata().is_ok() {
         return Err(format!("{0} is there already; save! {0} writes over it", path.display()));
+    }
+    let ends = |ending: &str| path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
+    if ends("svg") {
+        let picture = Picture {
+            position: record.model.position(),
+            last_move: line_moves(&record.model)
+                .get(record.model.moves_played().wrapping_sub(1))
+                .copied(),
+            coordinates: true,
+            legal_dots: true,
+            colours: BoardColours::Green,
+            shapes: false,
+        };
+        store.write(name, &svg(&picture)).map_err(|error| reason(&error))?;
+        return Ok(format!("Written to {}: a picture of the board", path.display()));
+    }
+    if ends("png") {
+        return Err("pictures are written as .svg here; the window writes .png, too".to_owned());
     }
     let whole = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
     let (text, what) = if whole {

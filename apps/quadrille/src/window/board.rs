@@ -102,6 +102,9 @@ impl BoardView {
                 }
             }
             if response.clicked() {
+                // Tab goes on from here.
+                self.cursor = Some(square);
+                response.request_focus();
                 asked = Some(Intent::Play(square));
             }
         }

@@ -87,7 +87,7 @@ pub(crate) fn panel(ui: &mut Ui, editor: &mut Editor, look: &Look) -> Option<Edi
                 )
             }
             Some(turn) => format!(
-                "{} to move, {} legal moves.",
+                "{} to move, legal moves: {}.",
                 words::title(kind, turn),
                 position.legal_squares().len()
             ),

@@ -14,7 +14,7 @@ use super::widgets::ring;
 /// What the list remembers: for which position it was last scrolled.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MoveList {
-    scrolled_to: Option<(usize, usize)>,
+    scrolled_to: Option<(usize, usize, i32)>,
 }
 
 impl MoveList {
@@ -22,7 +22,9 @@ impl MoveList {
     pub(crate) fn show(&mut self, ui: &mut Ui, table: &Controller, look: &Look) -> Option<Intent> {
         let entries = table.entries();
         let mut asked = lines_row(ui, table, look);
-        let at = (table.model().moves_played(), entries.len());
+        // A list that has become lower must be scrolled, too.
+        let height = ui.available_height() as i32;
+        let at = (table.model().moves_played(), entries.len(), height);
         let scroll = self.scrolled_to != Some(at);
         self.scrolled_to = Some(at);
         if entries.is_empty() {

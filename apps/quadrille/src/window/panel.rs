@@ -90,7 +90,9 @@ impl Panel {
     ) -> Option<Asked> {
         let top = ui.cursor().top();
         let asked = self.column(ui, table, look, heights, room);
-        let rest = ui.min_rect().bottom() - top - room;
+        // The panel itself is as high as the window, whatever is in it.
+        let bottom = ui.cursor().top() - ui.spacing().item_spacing.y;
+        let rest = bottom - top - room;
         if (rest - self.rest).abs() > 0.5 {
             self.rest = rest;
             ui.ctx().request_discard("the panel found its height");
@@ -263,21 +265,32 @@ fn steps(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Opt
 
 fn new_or_resign(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {
     let mut asked = None;
-    let analysed = table.shows_values() || table.remark(0).is_some();
-    let weights: &[f32] = if analysed { &[1.0; 3] } else { &[1.0; 2] };
-    columns(ui, weights, heights.button, |ui, index, width| {
-        let size = vec2(width, heights.button);
-        let (name, weight, ask) = match (index, analysed) {
-            (0, true) => ("Analyse game", Weight::Main, Intent::Review.into()),
-            (1, true) => ("Edit board", Weight::Plain, Asked::EditBoard),
-            (2, true) => ("Copy moves", Weight::Plain, Asked::CopyMoves),
-            (0, false) => ("New game...", Weight::Plain, Asked::NewGame),
-            _ => ("Resign", Weight::Plain, Intent::Resign.into()),
-        };
-        if button(ui, look, name, size, weight).clicked() {
-            asked = Some(ask);
-        }
-    });
+    let mut row = |ui: &mut Ui, buttons: &[(&str, Weight, Asked)]| {
+        let weights = vec![1.0; buttons.len()];
+        columns(ui, &weights, heights.button, |ui, index, width| {
+            let (name, weight, ask) = &buttons[index];
+            if button(ui, look, name, vec2(width, heights.button), *weight).clicked() {
+                asked = Some(ask.clone());
+            }
+        });
+    };
+    if table.shows_values() || table.remark(0).is_some() {
+        row(
+            ui,
+            &[
+                ("Analyse game", Weight::Main, Intent::Review.into()),
+                ("Edit board", Weight::Plain, Asked::EditBoard),
+                ("Copy moves", Weight::Plain, Asked::CopyMoves),
+            ],
+        );
+    }
+    row(
+        ui,
+        &[
+            ("New game...", Weight::Plain, Asked::NewGame),
+            ("Resign", Weight::Plain, Intent::Resign.into()),
+        ],
+    );
     asked
 }
 

@@ -75,7 +75,7 @@ fn a_board_is_cleared_and_set_to_the_start() {
     assert!(says(&window, "The game is over in this position."));
     press(&mut window, "Start position");
     assert_eq!(window.state().editor().expect("an editor").board().count(None), 60);
-    assert!(says(&window, "Black to move, 4 legal moves."));
+    assert!(says(&window, "Black to move, legal moves: 4."));
     press(&mut window, "Play from here");
     assert_eq!(window.state().table().position().legal_squares().len(), 4);
 }

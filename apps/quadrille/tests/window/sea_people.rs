@@ -50,6 +50,10 @@ fn a_whole_game_of_two_people_with_hand_over_pages() {
         let name = format!("Player {}", turn.index() + 1);
         press(&mut window, &format!("I am {name}"));
         assert_eq!(sea(&window).viewer(), Some(turn));
+        // Ships are hidden until they are asked for.
+        let own = cells(&window, "own (");
+        assert!(own.iter().all(|cell| !names_a_ship(&game, cell)), "{own:?}");
+        press(&mut window, "Show my ships");
         let (enemy, own) = (cells(&window, "enemy ("), cells(&window, "own ("));
         assert_eq!((enemy.len(), own.len()), (16, 16));
         assert!(enemy.iter().all(|cell| !names_a_ship(&game, cell)), "{enemy:?}");

@@ -142,7 +142,11 @@ fn a_fleet_is_placed_by_keyboard_alone() {
         key(&mut window, pressed);
     }
     assert_eq!(berth(&window, 0), Some(down(1, 2)));
-    // The next one lies over it.
+    // The next one waits where it fits; moved over the first, it does not.
+    assert_eq!(listed(&window, "2 "), "2 battleship, length 4, in the hand, fits");
+    for pressed in [Key::ArrowRight, Key::ArrowRight, Key::ArrowDown] {
+        key(&mut window, pressed);
+    }
     let why = "it overlaps the aircraft carrier";
     assert_eq!(listed(&window, "2 "), format!("2 battleship, length 4, {why}"));
     key(&mut window, Key::Enter);
@@ -159,7 +163,7 @@ fn a_fleet_is_placed_by_keyboard_alone() {
         key(&mut window, Key::ArrowRight);
     }
     key(&mut window, Key::Enter);
-    assert_eq!(berth(&window, 4), Some(down(1, 9)), "no further than the edge");
+    assert_eq!(berth(&window, 4), Some(down(0, 9)), "no further than the edge");
     key(&mut window, Key::X);
     assert_eq!(plan(&window).progress(), (5, 5));
     tab_to(&mut window, "Start battle");

@@ -357,6 +357,15 @@ pub enum ShipState {
 }
 
 impl Sight {
+    /// The same without any ships but those that shots have shown.
+    #[must_use]
+    pub fn without_ships(mut self) -> Self {
+        for waters in &mut self.waters {
+            waters.berths = None;
+        }
+        self
+    }
+
     /// A side's waters.
     pub const fn waters(&self, side: SideOf) -> &Waters {
         &self.waters[side.index()]

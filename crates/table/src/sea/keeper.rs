@@ -40,7 +40,7 @@ impl SeaKeeper {
     }
 
     fn read(&self, name: &str) -> (Option<Battle>, Vec<String>) {
-        load_with(&self.store, name, |text| {
+        load_with(&self.store, name, "there is no battle to go on with", |text| {
             Battle::from_text(text).map_err(|error| error.to_string())
         })
     }

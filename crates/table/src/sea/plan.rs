@@ -121,7 +121,26 @@ impl Plan {
         self.berths[held.0] = Some(berth);
         self.held = self.berths.iter().position(Option::is_none).map(ShipId);
         self.keep_inside();
+        self.find_room();
         Ok(())
+    }
+
+    /// Moves the ship in the hand off the others, to the first place where it fits.
+    fn find_room(&mut self) {
+        if self.held.is_none() || self.fits().is_ok() {
+            return;
+        }
+        let (at, direction) = (self.at, self.direction);
+        for direction in [direction, turned(direction)] {
+            self.direction = direction;
+            for point in self.game.points() {
+                self.at = point;
+                if self.fits().is_ok() {
+                    return;
+                }
+            }
+        }
+        (self.at, self.direction) = (at, direction);
     }
 
     /// Takes a ship off the board.
@@ -131,10 +150,7 @@ impl Plan {
 
     /// Turns the ship in the hand.
     pub fn rotate(&mut self) {
-        self.direction = match self.direction {
-            Direction::Horizontal => Direction::Vertical,
-            Direction::Vertical => Direction::Horizontal,
-        };
+        self.direction = turned(self.direction);
         self.keep_inside();
     }
 
@@ -174,6 +190,13 @@ impl Plan {
     }
 }
 
+const fn turned(direction: Direction) -> Direction {
+    match direction {
+        Direction::Horizontal => Direction::Vertical,
+        Direction::Vertical => Direction::Horizontal,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,6 +221,9 @@ mod tests {
     fn what_does_not_fit_is_refused_with_the_reason() {
         let mut plan = plan();
         plan.place().expect("an empty board");
+        // The next ship waits where it fits; it can be moved to where it does not.
+        assert_eq!(plan.fits(), Ok(()));
+        plan.move_to(Point::new(0, 0));
         assert_eq!(plan.place(), Err("it overlaps the aircraft carrier".to_owned()));
         plan.move_to(Point::new(99, 99));
         assert_eq!(plan.at, Point::new(9, 6));

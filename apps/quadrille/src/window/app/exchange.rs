@@ -62,6 +62,10 @@ impl App {
     fn written(&self, path: &Path, kind: FileKind) -> Result<(), String> {
         let folder = path.parent().unwrap_or_else(|| Path::new("."));
         let name = path.file_name().unwrap_or_default().to_string_lossy();
+        // Only the folder that is ours is made if it is missing: others are typing errors.
+        if !folder.is_dir() && folder != self.games_folder() {
+            return Err(format!("there is no folder {}", folder.display()));
+        }
         let text = match kind {
             FileKind::Battle => {
                 let battle = self.sea.table().map(SeaController::battle);

@@ -582,6 +582,14 @@ impl App {
         let ctx = ui.ctx().clone();
         match asked {
             None => {}
+            Some(Asked::Table(intent @ Intent::New(_))) => {
+                let left = self.keeper.unfinished(&self.table).is_some();
+                self.leave_game();
+                self.act(intent);
+                if left {
+                    self.table.say("A new game by these rules; the one before is on the home page");
+                }
+            }
             Some(Asked::Table(intent)) => self.act(intent),
             Some(Asked::NewGame) => self.open_dialog(menu::Kind::NewGame),
             Some(Asked::Save) => self.open_dialog(menu::Kind::Save),

@@ -120,6 +120,7 @@ pub(crate) struct SaveFile {
     kind: FileKind,
     /// A file of this name exists, and saving again replaces it.
     replaces: Option<PathBuf>,
+    asked_focus: bool,
 }
 
 impl SaveFile {
@@ -139,7 +140,8 @@ impl SaveFile {
 
     fn named(folder: &Path, base: &str, kind: FileKind) -> Self {
         let name = base.to_owned();
-        let mut page = Self { folder: folder.to_owned(), name, kind, replaces: None };
+        let mut page =
+            Self { folder: folder.to_owned(), name, kind, replaces: None, asked_focus: false };
         // A name that is free; after so many it may as well be chosen by hand.
         for number in 2..1000 {
             if !page.path().exists() {
@@ -167,6 +169,9 @@ impl SaveFile {
         let label = ui.label(look.title("Name", 14.0));
         let edit = egui::TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
         let response = ui.add(edit).labelled_by(label.id);
+        if !std::mem::replace(&mut self.asked_focus, true) {
+            response.request_focus();
+        }
         let entered =
             response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         ui.label(look.title("As", 14.0));

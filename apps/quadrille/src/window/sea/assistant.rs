@@ -191,7 +191,10 @@ impl AssistantPage {
         let grid = Grid::fit(below, &game, label, ui.pixels_per_point());
         let chart = self.assistant.chart();
         grid.paint_water(ui.painter(), names, look);
-        if let Some(insight) = &self.insight {
+        // Where the answers contradict each other, there are no chances.
+        let possible = |insight: &&Insight| !matches!(insight.finding, Finding::Impossible(_));
+        let insight = self.insight.as_ref().filter(possible).cloned();
+        if let Some(insight) = &insight {
             grid.paint_heat(ui.painter(), &insight.heat, chart.untried(), look);
         }
         for (_, cells) in wrecks(&chart) {
@@ -219,7 +222,7 @@ impl AssistantPage {
                     Some(Shot::Miss) => "miss".to_owned(),
                     Some(Shot::Hit) => "hit".to_owned(),
                     Some(Shot::Sunk(ship)) => format!("sank the {}", ship_name(&game, ship)),
-                    None => match &self.insight {
+                    None => match &insight {
                         Some(insight) => format!("chance {:.0} %", insight.heat.at(point) * 100.0),
                         None => "not tried".to_owned(),
                     },
@@ -236,7 +239,9 @@ impl AssistantPage {
 
     fn best(&self, chart: &battleship::Chart) -> Option<Point> {
         let insight = self.insight.as_ref()?;
-        (insight.finding != Finding::Impossible(Vec::new())).then_some(())?;
+        if matches!(insight.finding, Finding::Impossible(_)) {
+            return None;
+        }
         insight.heat.hottest(chart.untried()).first()
     }
 

@@ -406,6 +406,11 @@ fn doing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Asked> {
     if table.must_hand_over() {
         row(ui, &[("Hand over", table_asks(SeaIntent::HandOver), Weight::Main)], &mut asked);
     }
+    if table.hides_ships() {
+        let on = table.is_revealed();
+        let name = if on { "Hide my ships" } else { "Show my ships" };
+        row(ui, &[(name, table_asks(SeaIntent::Reveal(!on)), Weight::Plain)], &mut asked);
+    }
     if table.is_watched() {
         let going = table.is_watching();
         let name = if going { "Pause" } else { "Go on" };

@@ -83,9 +83,9 @@ impl SeaController {
     pub(super) fn load(&mut self, battle: Battle) {
         let wake = self.wake.clone();
         let (now, pace, throws) = (self.now, self.pace, self.throws);
-        let (heat_wanted, revision, letters) = (self.heat_wanted, self.revision, self.letters);
+        let (revision, letters) = (self.revision, self.letters);
         let new = Self::new(battle, throws, wake);
-        *self = Self { now, heat_wanted, pace, letters, revision, ..new };
+        *self = Self { now, pace, letters, revision, ..new };
         "A new game of Battleship.".clone_into(&mut self.told);
     }
 

@@ -39,6 +39,8 @@ pub enum SeaIntent {
     TakeOver,
     /// Let the other person come to the screen.
     HandOver,
+    /// Show one's own ships to whoever looks, or hide them again.
+    Reveal(bool),
     /// Fire.
     Fire(Point),
     /// Give up.
@@ -89,6 +91,8 @@ pub struct SeaController {
     plan: Option<Plan>,
     /// Who is at the screen, where two people share it.
     at_screen: Option<SideOf>,
+    /// Whoever is at the screen wants to see their ships.
+    revealed: bool,
     now: Duration,
     wake: Wake,
     throws: u64,
@@ -153,6 +157,7 @@ impl SeaController {
             battle,
             plan: None,
             at_screen: None,
+            revealed: false,
             now: Duration::ZERO,
             wake,
             throws: seed,
@@ -240,11 +245,13 @@ impl SeaController {
     /// What whoever is at the screen may know.
     #[must_use]
     pub fn sight(&self) -> Sight {
-        match self.shown {
+        let sight = match self.shown {
             None => self.battle.sight(self.viewer()),
             // Only a finished game is gone through.
             Some(shots) => self.battle.sight_after(self.viewer(), shots),
-        }
+        };
+        let hidden = self.hides_ships() && !self.revealed;
+        if hidden { sight.without_ships() } else { sight }
     }
 
     /// Whether a person may fire now.
@@ -264,6 +271,17 @@ impl SeaController {
         self.people() == 2
             && self.stage() == Stage::Battle
             && self.battle.turn().is_some_and(|turn| self.viewer() != Some(turn))
+    }
+
+    /// Whether one's own ships are hidden unless asked for: where two people share a screen.
+    #[must_use]
+    pub fn hides_ships(&self) -> bool {
+        self.people() == 2 && self.stage() != Stage::Over
+    }
+
+    /// Whether one's own ships were asked for.
+    pub const fn is_revealed(&self) -> bool {
+        self.revealed
     }
 
     /// Whether nobody but computer players is at the table.
@@ -432,6 +450,7 @@ impl SeaController {
             SeaIntent::Ready => self.ready(),
             SeaIntent::TakeOver => self.take_over(),
             SeaIntent::HandOver => self.hand_over(),
+            SeaIntent::Reveal(on) => self.revealed = on,
             SeaIntent::Fire(at) => self.fire_for_person(at),
             SeaIntent::Surrender => self.surrender(),
             SeaIntent::Rematch => {

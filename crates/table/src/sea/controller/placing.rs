@@ -20,7 +20,10 @@ impl SeaController {
             plan.held().and_then(|ship| plan.game().ship(ship)).map(|ship| ship.name().to_owned());
         let Some(name) = name else { return };
         match plan.place() {
-            Ok(()) => self.told = format!("The {name} is placed."),
+            Ok(()) => {
+                self.notice = None;
+                self.told = format!("The {name} is placed.");
+            }
             Err(why) => {
                 let text = format!("The {name} cannot be placed there: {why}");
                 self.told.clone_from(&text);
@@ -101,6 +104,7 @@ impl SeaController {
     pub(super) fn take_over(&mut self) {
         if let Stage::HandOver(side) = self.stage() {
             self.at_screen = Some(side);
+            self.revealed = false;
             self.settle();
         }
     }
@@ -108,6 +112,7 @@ impl SeaController {
     pub(super) fn hand_over(&mut self) {
         if self.must_hand_over() {
             self.at_screen = None;
+            self.revealed = false;
             self.forget_belief();
         }
     }
