@@ -23,6 +23,8 @@ pub(crate) fn ci() -> Result<(), String> {
     // Perft to depth 12 and the other counts that only a release build can do.
     run(&mut cargo("test --release --package reversi --test perft -- --include-ignored"))?;
     run(&mut cargo("test --release --package reversi-engine --test solver -- --include-ignored"))?;
+    // The long runs of the monkeys.
+    run(&mut cargo("test --package quadrille --test window -- --ignored"))?;
     snapshots()?;
     fuzz(1, QUICK_FUZZ_RUNS);
     other_machines()?;

@@ -47,6 +47,24 @@ pub(crate) enum Command {
     Quit,
 }
 
+/// The keys of digits, from 0.
+pub(crate) const DIGITS: [Key; 10] = [
+    Key::Num0,
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::Num6,
+    Key::Num7,
+    Key::Num8,
+    Key::Num9,
+];
+
+/// The keys of letters that name columns.
+pub(crate) const LETTERS: [Key; 10] =
+    [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I, Key::J];
+
 /// Keys with their meaning, for the help page.
 pub(crate) const KEYS: &[(&str, &str)] = &[
     ("Arrows, Home, End, PgUp, PgDn", "move the cursor"),
@@ -145,25 +163,13 @@ pub(crate) fn steer(ctx: &Context, view: &mut BoardView, size: Size) {
                 to = Some(if start.is_some() { place } else { (x, y) });
             }
         }
-        let letters =
-            [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H].into_iter().zip(0..);
-        for (key, column) in letters {
-            if input.consume_key(Modifiers::NONE, key) && column <= right {
+        for (key, column) in LETTERS[..8].iter().zip(0..) {
+            if input.consume_key(Modifiers::NONE, *key) && column <= right {
                 to = Some((column, to.map_or(y, |(_, y)| y)));
             }
         }
-        let digits = [
-            Key::Num1,
-            Key::Num2,
-            Key::Num3,
-            Key::Num4,
-            Key::Num5,
-            Key::Num6,
-            Key::Num7,
-            Key::Num8,
-        ];
-        for (key, row) in digits.into_iter().zip(0..) {
-            if input.consume_key(Modifiers::NONE, key) && row <= bottom {
+        for (key, row) in DIGITS[1..=8].iter().zip(0..) {
+            if input.consume_key(Modifiers::NONE, *key) && row <= bottom {
                 to = Some((to.map_or(x, |(x, _)| x), row));
             }
         }

@@ -139,10 +139,8 @@ impl Panel {
     ) -> Option<Asked> {
         let mut asked = None;
         let mut ask = |found: Option<Asked>| asked = asked.take().or(found);
-        if let Some(outcome) = table.outcome() {
-            result_card(ui, table, outcome, look);
-            ask(after_game(ui, table, look, heights));
-            ask(points_list(ui, table, look));
+        if table.outcome().is_some() {
+            ask(finished(ui, table, look, heights));
         } else {
             ask(player_card(ui, table, upper(table), look, heights.card).map(Into::into));
             share_bar(ui, table, look, true);
@@ -158,19 +156,16 @@ impl Panel {
 
     /// Both players and the buttons about the game as a whole.
     fn players(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {
+        if table.outcome().is_some() {
+            return finished(ui, table, look, heights);
+        }
         let mut asked = None;
         let mut ask = |found: Option<Asked>| asked = asked.take().or(found);
-        if let Some(outcome) = table.outcome() {
-            result_card(ui, table, outcome, look);
-            ask(after_game(ui, table, look, heights));
-            ask(points_list(ui, table, look));
-        } else {
-            ask(player_card(ui, table, upper(table), look, heights.card).map(Into::into));
-            share_bar(ui, table, look, true);
-            ask(player_card(ui, table, !upper(table), look, heights.card).map(Into::into));
-            ask(rules_note(ui, table, look));
-            ask(new_or_resign(ui, table, look, heights));
-        }
+        ask(player_card(ui, table, upper(table), look, heights.card).map(Into::into));
+        share_bar(ui, table, look, true);
+        ask(player_card(ui, table, !upper(table), look, heights.card).map(Into::into));
+        ask(rules_note(ui, table, look));
+        ask(new_or_resign(ui, table, look, heights));
         asked
     }
 
@@ -292,6 +287,14 @@ fn new_or_resign(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights
         ],
     );
     asked
+}
+
+/// The result, what can be done now, and where the game turned.
+fn finished(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {
+    result_card(ui, table, table.outcome()?, look);
+    let next = after_game(ui, table, look, heights);
+    let point = points_list(ui, table, look);
+    next.or(point)
 }
 
 fn after_game(ui: &mut Ui, table: &Controller, look: &Look, heights: &Heights) -> Option<Asked> {

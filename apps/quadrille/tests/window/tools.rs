@@ -368,3 +368,12 @@ pub fn paste_middle(window: &mut Window) {
     paste(window, &spaced(&moves[..25]));
     assert_eq!(window.state().table().moves(), &moves[..25]);
 }
+
+/// Where something can be written.
+pub fn fields(window: &Window) -> Vec<Pos2> {
+    nodes(window)
+        .iter()
+        .filter(|node| matches!(node.accesskit_node().role(), Role::TextInput | Role::SpinButton))
+        .filter_map(|node| Some(rect_of(node)?.center()))
+        .collect()
+}

@@ -1,26 +1,26 @@
 //! The window as a whole: pages, bars, dialogs, and how they reach the table.
 //!
-//! Views read and return what was asked for; everything that changes anything is in this file.
+//! Views read and return what was asked for; everything that changes anything is in this folder.
 
+mod battles;
 mod exchange;
+mod pages;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, CentralPanel, Context, Event, Frame, Margin, Panel as Side, Stroke, Ui};
+use eframe::egui::{self, Context, Event, Frame, Margin, Panel as Side, Stroke, Ui};
 use reversi::notation::{board_text, grid_text};
-use table::sea::{Assistant, SeaController, SeaIntent, SeaSetup};
+use table::sea::{Assistant, SeaController, SeaIntent};
 use table::{Controller, Editor, Intent, Keeper, Record, Settings, Setup, Wake, describe};
 
 use crate::launch::Opening;
 use crate::window::board::{self, BoardView, playable};
 use crate::window::dialogs::Dialog;
-use crate::window::editor::{self, EditorChoice};
-use crate::window::home::{self, HomeChoice, Offers};
 use crate::window::keys::{self, Command};
 use crate::window::menu::{self, Choice};
-use crate::window::panel::{Asked, Panel, Tab};
-use crate::window::sea::{self, AssistantPage, Names, SeaShell, Wanted};
+use crate::window::panel::{Panel, Tab};
+use crate::window::sea::{self, AssistantPage, Names, SeaShell};
 use crate::window::theme::{self, Look};
 
 /// What fills the window between its bars.
@@ -475,226 +475,6 @@ impl App {
     fn turn_to(&mut self, page: Page) {
         self.editor = None;
         self.page = page;
-    }
-
-    fn home_page(&mut self, ui: &mut Ui) {
-        let look = self.look;
-        let frame = Frame::new().inner_margin(Margin::symmetric(16, 0));
-        if !self.table.moves().is_empty() {
-            self.set_kept_aside();
-        }
-        let on_table = (!self.table.moves().is_empty()).then(|| self.table.record());
-        let offers = Offers {
-            last: on_table.or(self.kept.as_ref()),
-            before: self.before.as_ref(),
-            battle: self.sea.offer(),
-            battle_before: self.sea.offer_before(),
-            battle_setup: self.sea.last_setup(),
-        };
-        let settings = *self.keeper.settings();
-        let shown = CentralPanel::no_frame()
-            .frame(frame)
-            .show(ui, |ui| home::show(ui, &offers, &settings, &look));
-        match shown.inner {
-            None => {}
-            Some(HomeChoice::Continue) => {
-                if self.table.moves().is_empty()
-                    && let Some(record) = self.kept.take()
-                {
-                    self.table.act(Intent::Load(Box::new(record)));
-                }
-                self.page = Page::Game;
-            }
-            Some(HomeChoice::Before) => {
-                if let Some(record) = self.before.take() {
-                    self.leave_game();
-                    self.table.act(Intent::Load(Box::new(record)));
-                    self.page = Page::Game;
-                }
-            }
-            Some(HomeChoice::Play(setup)) => self.start(setup),
-            Some(HomeChoice::NewGame(setup)) => self.dialog = Some(Dialog::new_game(setup)),
-            Some(HomeChoice::ContinueBattle) => {
-                self.sea.resume();
-                self.turn_to(Page::Sea);
-            }
-            Some(HomeChoice::BattleBefore) => {
-                self.sea.resume_before();
-                self.turn_to(Page::Sea);
-            }
-            Some(HomeChoice::Battle(setup)) => self.start_battle(setup),
-            Some(HomeChoice::NewBattle) => self.open_dialog(menu::Kind::NewBattle),
-            Some(HomeChoice::Assistant) => self.open_assistant(None),
-        }
-    }
-
-    /// Offers the game that was kept as the game before, unless it is over.
-    fn set_kept_aside(&mut self) {
-        if let Some(kept) = self.kept.take()
-            && kept.forfeit.is_none()
-            && kept.model.turn().is_some()
-        {
-            self.before = Some(kept);
-        }
-    }
-
-    /// Offers what is on the table, or was kept to be, as the game before.
-    fn leave_game(&mut self) {
-        self.set_kept_aside();
-        if let Some(left) = self.keeper.unfinished(&self.table) {
-            self.before = Some(left);
-        }
-    }
-
-    fn start(&mut self, setup: Setup) {
-        self.leave_game();
-        self.act(Intent::New(setup));
-        self.page = Page::Game;
-        self.editor = None;
-    }
-
-    fn game_page(&mut self, ui: &mut Ui) {
-        let look = self.look;
-        let settings = *self.keeper.settings();
-        let room = ui.available_size();
-        let frame = Frame::new();
-        let asked = if room.x >= BESIDE {
-            // The panel's text needs more room when it is larger, the board keeps half.
-            let width = (room.x * 0.37).clamp(300.0, 472.0) * look.scale.max(1.0);
-            let width = width.min(room.x * 0.5);
-            let margin = Margin { left: 8, right: 24, top: 24, bottom: 18 };
-            let side = Side::right("side").resizable(false).show_separator_line(false);
-            let side = side.exact_size(width).frame(frame.inner_margin(margin));
-            side.show(ui, |ui| self.panel.show(ui, &self.table, &look)).inner
-        } else {
-            let height = (room.y * 0.38).clamp(150.0, 420.0);
-            let margin = Margin::symmetric(12, 8);
-            let below = Side::bottom("below").resizable(false).show_separator_line(false);
-            let below = below.exact_size(height).frame(frame.inner_margin(margin));
-            below.show(ui, |ui| self.panel.show_below(ui, &self.table, &look)).inner
-        };
-        let margin = if room.x >= BESIDE { Margin::same(18) } else { Margin::same(8) };
-        let board = CentralPanel::no_frame().frame(frame.inner_margin(margin));
-        let intent = board.show(ui, |ui| self.view.show(ui, &self.table, &settings, &look)).inner;
-        if let Some(intent) = intent {
-            self.act(intent);
-        }
-        let ctx = ui.ctx().clone();
-        match asked {
-            None => {}
-            Some(Asked::Table(intent @ Intent::New(_))) => {
-                let left = self.keeper.unfinished(&self.table).is_some();
-                self.leave_game();
-                self.act(intent);
-                if left {
-                    self.table.say("A new game by these rules; the one before is on the home page");
-                }
-            }
-            Some(Asked::Table(intent)) => self.act(intent),
-            Some(Asked::NewGame) => self.open_dialog(menu::Kind::NewGame),
-            Some(Asked::Save) => self.open_dialog(menu::Kind::Save),
-            Some(Asked::EditBoard) => self.edit_board(),
-            Some(Asked::CopyMoves) => self.copy_moves(&ctx),
-        }
-    }
-
-    fn edit_board(&mut self) {
-        self.editor = Some(Editor::new(self.table.model()));
-        self.page = Page::Editor;
-    }
-
-    fn editor_page(&mut self, ui: &mut Ui) {
-        let look = self.look;
-        let settings = *self.keeper.settings();
-        let Some(editor) = &mut self.editor else {
-            self.page = Page::Game;
-            return;
-        };
-        let room = ui.available_size();
-        let frame = Frame::new();
-        let margin = Margin { left: 8, right: 24, top: 24, bottom: 18 };
-        let choice = if room.x >= BESIDE {
-            let width =
-                ((room.x * 0.37).clamp(300.0, 472.0) * look.scale.max(1.0)).min(room.x * 0.5);
-            let side = Side::right("side").resizable(false).show_separator_line(false);
-            let side = side.exact_size(width).frame(frame.inner_margin(margin));
-            side.show(ui, |ui| editor::panel(ui, editor, &look)).inner
-        } else {
-            let height = (room.y * 0.38).clamp(150.0, 420.0);
-            let below = Side::bottom("below").resizable(false).exact_size(height);
-            let below = below.frame(frame.inner_margin(Margin::symmetric(12, 8)));
-            below.show(ui, |ui| editor::panel(ui, editor, &look)).inner
-        };
-        let board = CentralPanel::no_frame().frame(frame.inner_margin(Margin::same(18)));
-        board.show(ui, |ui| editor::board(ui, editor, &settings, &look));
-        match choice {
-            None => {}
-            Some(EditorChoice::Cancel) => {
-                self.editor = None;
-                self.page = Page::Game;
-            }
-            Some(EditorChoice::Play) => {
-                let record = editor.record(self.table.record().seats);
-                self.load(record);
-                self.table.say("A game from this position");
-            }
-        }
-    }
-
-    /// Puts a game on the table.
-    fn load(&mut self, record: Record) {
-        self.leave_game();
-        self.table.act(Intent::Load(Box::new(record)));
-        self.editor = None;
-        self.page = Page::Game;
-    }
-
-    // Battleship.
-
-    pub(super) fn start_battle(&mut self, setup: SeaSetup) {
-        self.sea.start(setup);
-        self.turn_to(Page::Sea);
-    }
-
-    pub(super) fn open_assistant(&mut self, setup: Option<&SeaSetup>) {
-        self.sea.assist(setup.map(|setup| &setup.game));
-        self.turn_to(Page::Assistant);
-    }
-
-    /// Before both fleets are complete there is nothing to save.
-    fn save_battle(&mut self) {
-        if self.sea.table().is_some_and(|table| table.battle().is_begun()) {
-            self.dialog = Some(Dialog::save_battle(&self.games_folder()));
-        }
-    }
-
-    fn sea_page(&mut self, ui: &mut Ui) {
-        let (look, names) = (self.look, self.names());
-        let page = CentralPanel::no_frame().frame(Frame::new());
-        let wanted = page.show(ui, |ui| self.sea.show(ui, names, &look)).inner;
-        self.fetch(wanted);
-    }
-
-    fn assistant_page(&mut self, ui: &mut Ui) {
-        let (look, names) = (self.look, self.names());
-        let page = CentralPanel::no_frame().frame(Frame::new());
-        let wanted = page.show(ui, |ui| self.sea.show_assistant(ui, names, &look)).inner;
-        self.fetch(wanted);
-    }
-
-    fn fetch(&mut self, wanted: Option<Wanted>) {
-        match wanted {
-            None => {}
-            Some(Wanted::Home) => self.turn_to(Page::Home),
-            Some(Wanted::NewGame) => self.open_dialog(menu::Kind::NewBattle),
-            Some(Wanted::AssistantBoard) => {
-                let mut setup = self.sea.last_setup();
-                if let Some(page) = self.sea.assistant() {
-                    setup.game = std::sync::Arc::clone(page.assistant().game());
-                }
-                self.dialog = Some(Dialog::new_battle(&setup, true));
-            }
-        }
     }
 
     /// Whether everything that the window shows fits together; for tests.

@@ -15,6 +15,7 @@ use super::{Names, fleet_list};
 use crate::number::count;
 use crate::window::board::now;
 use crate::window::cards::columns;
+use crate::window::keys::{DIGITS, LETTERS};
 use crate::window::theme::{Look, sea, time};
 use crate::window::widgets::{Icon, Weight, button, card, headline, icon_button, line, ring};
 
@@ -118,20 +119,6 @@ impl BattlePage {
         at: Point,
         names: Names,
     ) -> Option<Point> {
-        const DIGITS: [Key; 10] = [
-            Key::Num0,
-            Key::Num1,
-            Key::Num2,
-            Key::Num3,
-            Key::Num4,
-            Key::Num5,
-            Key::Num6,
-            Key::Num7,
-            Key::Num8,
-            Key::Num9,
-        ];
-        const LETTERS: [Key; 10] =
-            [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I, Key::J];
         let digit = (0..10).find(|index| key(DIGITS[*index])).map(|digit| digit as i32);
         if names.letters {
             let column = (0..10).find(|index| key(LETTERS[*index])).map(|column| column as i32);

@@ -11,6 +11,7 @@ use table::sea::{Plan, SeaIntent};
 use super::Names;
 use super::grid::{Grid, has_enter, stop, take_focus};
 use crate::window::cards::columns;
+use crate::window::keys::DIGITS;
 use crate::window::theme::{Look, faint_border, sea};
 use crate::window::widgets::{Weight, button, card, headline, line, ring};
 
@@ -43,19 +44,8 @@ impl PlacingPage {
                     asked.push(SeaIntent::MoveTo(Point::new(at.row + down, at.col + right)));
                 }
             }
-            let digits = [
-                Key::Num1,
-                Key::Num2,
-                Key::Num3,
-                Key::Num4,
-                Key::Num5,
-                Key::Num6,
-                Key::Num7,
-                Key::Num8,
-                Key::Num9,
-            ];
-            for (ship, digit) in digits.into_iter().enumerate() {
-                if key(digit) {
+            for (ship, digit) in DIGITS[1..].iter().enumerate() {
+                if key(*digit) {
                     asked.push(SeaIntent::Hold(ShipId(ship)));
                 }
             }
