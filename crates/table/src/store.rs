@@ -159,10 +159,15 @@ impl Store {
     /// file holds either all of the old text or all of the new; when this returns, the new one is
     /// on disk.
     pub fn write(&self, name: &str, text: &str) -> Result<(), StoreError> {
+        self.write_bytes(name, text.as_bytes())
+    }
+
+    /// The same for what is no text.
+    pub fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
         fs::create_dir_all(&self.folder).map_err(|error| StoreError::new(&self.folder, error))?;
         let path = self.path(name);
         let (temporary, file) = self.new_temporary()?;
-        let written = write_through(file, text).and_then(|()| fs::rename(&temporary, &path));
+        let written = write_through(file, bytes).and_then(|()| fs::rename(&temporary, &path));
         if let Err(error) = written {
             // If this fails too, the next one to open the folder tries again.
             let _ = fs::remove_file(&temporary);
@@ -267,8 +272,8 @@ fn numbered(name: &str, why: &str, number: u64) -> String {
     format!("{name}.{why}-{number}")
 }
 
-fn write_through(mut file: File, text: &str) -> io::Result<()> {
-    file.write_all(text.as_bytes())?;
+fn write_through(mut file: File, bytes: &[u8]) -> io::Result<()> {
+    file.write_all(bytes)?;
     file.sync_all()
 }
 

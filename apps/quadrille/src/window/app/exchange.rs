@@ -81,10 +81,8 @@ impl App {
             FileKind::Png => {
                 let bytes = png(&self.picture(), 1024, &theme::font_bytes())
                     .map_err(|error| format!("{}: {error}", path.display()))?;
-                std::fs::create_dir_all(folder)
-                    .and_then(|()| std::fs::write(path, bytes))
-                    .map_err(|error| format!("{}: {error}", path.display()))?;
-                return Ok(());
+                let store = Store::open(folder);
+                return store.write_bytes(&name, &bytes).map_err(|error| error.to_string());
             }
         };
         Store::open(folder).write(&name, &text).map_err(|error| error.to_string())
