@@ -12,19 +12,27 @@ const QUICK_FUZZ_RUNS: u64 = 100_000;
 pub(crate) fn ci() -> Result<(), String> {
     run(&mut cargo("fmt --all -- --check"))?;
     run(&mut cargo("clippy --workspace --all-targets -- -D warnings"))?;
-    run(&mut cargo("clippy --package quadrille --features snapshots --tests -- -D warnings"))?;
-    run(&mut cargo("clippy --package reversi --features portable --all-targets -- -D warnings"))?;
+    run(&mut cargo(
+        "clippy --package quadrille-window --features snapshots --tests -- -D warnings",
+    ))?;
+    run(&mut cargo(
+        "clippy --package quadrille-reversi --features portable --all-targets -- -D warnings",
+    ))?;
     run(cargo("doc --workspace --no-deps --document-private-items")
         .env("RUSTDOCFLAGS", "-D warnings"))?;
     // Unit, integration and doc tests; then the rules once more with the portable kernels.
     run(&mut cargo("test --workspace"))?;
-    run(&mut cargo("test --package reversi --features portable"))?;
-    run(&mut cargo("test --package reversi-engine --features portable"))?;
+    run(&mut cargo("test --package quadrille-reversi --features portable"))?;
+    run(&mut cargo("test --package quadrille-reversi-engine --features portable"))?;
     // Perft to depth 12 and the other counts that only a release build can do.
-    run(&mut cargo("test --release --package reversi --test perft -- --include-ignored"))?;
-    run(&mut cargo("test --release --package reversi-engine --test solver -- --include-ignored"))?;
+    run(&mut cargo(
+        "test --release --package quadrille-reversi --test perft -- --include-ignored",
+    ))?;
+    run(&mut cargo(
+        "test --release --package quadrille-reversi-engine --test solver -- --include-ignored",
+    ))?;
     // The long runs of the monkeys.
-    run(&mut cargo("test --package quadrille --test window -- --ignored"))?;
+    run(&mut cargo("test --package quadrille-window --test window -- --ignored"))?;
     snapshots()?;
     fuzz(1, QUICK_FUZZ_RUNS);
     other_machines()?;
@@ -43,7 +51,9 @@ fn snapshots() -> Result<(), String> {
         })
     });
     if has_renderer {
-        run(&mut cargo("test --package quadrille --features snapshots --test window snapshots"))
+        run(&mut cargo(
+            "test --package quadrille-window --features snapshots --test window snapshots",
+        ))
     } else {
         println!("\npictures are NOT compared: mesa-vulkan-drivers is not installed");
         Ok(())

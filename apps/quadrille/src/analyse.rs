@@ -5,15 +5,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::Args;
+use reports::{AnalysedMove, AnalysisReport, SideLosses, to_json};
 use reversi::notation::board_text;
 use reversi::{Model, Player, Ply, Position, Square};
-use reversi_engine::{Engine, GameAnalysis, Limits, Options, PlyAnalysis, Stop};
-use wire::{AnalysedMove, AnalysisReport, SideLosses, to_json};
+use reversi_engine::{Engine, GameAnalysis, Limits, Options, PlyAnalysis};
+use support::StopToken;
 
-use crate::choose::{side, value};
 use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
 use crate::graph;
+use crate::r#move::{side, value};
 use crate::number::{count, grouped, number};
 use crate::output::{on_ctrl_c, print};
 use crate::patience::Patience;
@@ -72,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let options = Options { threads: arguments.threads as usize, hash: HASH, ..Options::default() };
     let engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
-    let stop = Stop::new();
+    let stop = StopToken::new();
     let stopper = stop.clone();
     on_ctrl_c(move || stopper.stop());
     let limits = arguments.patience.limits().unwrap_or(Limits::depth(DEPTH));
@@ -147,7 +148,7 @@ fn report(
         moves.push(analysed(number, ply));
     }
     AnalysisReport {
-        rules: start.rules().kind().name(),
+        rules: start.rules().variant().name(),
         width: start.rules().size().width(),
         height: start.rules().size().height(),
         start: board_text(start),
@@ -174,7 +175,7 @@ fn analysed(number: usize, ply: &PlyAnalysis) -> AnalysedMove {
 }
 
 fn page(report: &AnalysisReport, start: Position, analysis: &GameAnalysis) -> String {
-    let words = start.rules().kind().words();
+    let words = start.rules().variant().words();
     let mut page = format!(
         "{} {}, {}\n{}\n  move  {:<6} played  value   best  value   loss  certainty\n",
         report.rules,

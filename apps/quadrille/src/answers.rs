@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 
-use wire::SolvedPosition;
+use reports::SolvedPosition;
 
 /// What was answered, and where the next answers go.
 pub(crate) struct Answers {

@@ -6,14 +6,15 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use battleship::{Console, Game, Narration, Player, Winner, play};
-use battleship_engine::{Kind, SeededDice};
+use battleship_engine::{PlayerKind, SeededDice};
 use clap::Parser;
-use table::sea::{Rung, SeaSeat, SeaSetup};
+use session::battleship::{BattleshipSeat, BattleshipSetup, Difficulty};
 
 use crate::failure::{Failure, exit_code, from_clap};
-use crate::fleet::{Sea, pair, random_seed};
-use crate::launch::{Opening, Screen, open_or};
+use crate::fleet::{Sea, pair};
+use crate::launch::{Screen, open_or};
 use crate::number::number;
+use session::Opening;
 
 /// Play Battleship: in a window where there is a display, else on the console.
 ///
@@ -29,7 +30,7 @@ struct Arguments {
     /// Who plays, first player first: awful, human, mediocre or good; human,good if only a
     /// board or a fleet is given
     #[arg(long, value_name = "A,B", value_parser = players)]
-    players: Option<[Kind; 2]>,
+    players: Option<[PlayerKind; 2]>,
 
     #[command(flatten)]
     sea: Sea,
@@ -43,9 +44,9 @@ struct Arguments {
     no_pause: bool,
 }
 
-fn players(text: &str) -> Result<[Kind; 2], String> {
+fn players(text: &str) -> Result<[PlayerKind; 2], String> {
     pair(text, "good,mediocre", |name| {
-        name.parse().map_err(|error: battleship_engine::UnknownKind| error.to_string())
+        name.parse().map_err(|error: battleship_engine::UnknownPlayerKind| error.to_string())
     })
 }
 
@@ -61,15 +62,15 @@ pub fn battleship(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = arguments.sea.game()?;
     let seat = |kind| match kind {
-        Kind::Human => SeaSeat::Person,
-        Kind::Awful => SeaSeat::Computer(Rung::Awful),
-        Kind::Mediocre => SeaSeat::Computer(Rung::Mediocre),
-        Kind::Good => SeaSeat::Computer(Rung::Good),
+        PlayerKind::Human => BattleshipSeat::Person,
+        PlayerKind::Awful => BattleshipSeat::Computer(Difficulty::Awful),
+        PlayerKind::Mediocre => BattleshipSeat::Computer(Difficulty::Mediocre),
+        PlayerKind::Good => BattleshipSeat::Computer(Difficulty::Good),
     };
-    let seats = arguments.players.map_or(SeaSetup::default().seats, |kinds| kinds.map(seat));
+    let seats = arguments.players.map_or(BattleshipSetup::default().seats, |kinds| kinds.map(seat));
     let for_console = arguments.seed.is_some() || arguments.no_pause;
     let screen = arguments.screen.or_plain(for_console);
-    open_or(Opening::Battle(SeaSetup { game, seats }), screen, |_| talk(arguments))
+    open_or(Opening::Battle(BattleshipSetup { game, seats }), screen, |_| talk(arguments))
 }
 
 /// The console.
@@ -79,12 +80,12 @@ fn talk(arguments: &Arguments) -> Result<(), Failure> {
     let mut output = BufWriter::new(io::stdout().lock());
     let mut console = Console::new(&mut input, &mut output);
     let mut table = Table {
-        seed: arguments.seed.unwrap_or_else(random_seed),
+        seed: arguments.seed.unwrap_or_else(support::random_seed),
         games: 0,
         pause: !arguments.no_pause,
         console: &mut console,
     };
-    let asked = arguments.sea.is_given().then_some([Kind::Human, Kind::Good]);
+    let asked = arguments.sea.is_given().then_some([PlayerKind::Human, PlayerKind::Good]);
     let end = match arguments.players.or(asked) {
         Some(kinds) => table.game(&sea, kinds, names(kinds)).and_then(|winner| {
             winner.map(|_| ()).ok_or_else(|| Failure::Input(NO_WINNER.to_owned()))
@@ -98,12 +99,12 @@ fn talk(arguments: &Arguments) -> Result<(), Failure> {
 const NO_WINNER: &str = "there is no winner: a player could not place the ships";
 
 /// What players without a name are called.
-fn names(kinds: [Kind; 2]) -> [&'static str; 2] {
+fn names(kinds: [PlayerKind; 2]) -> [&'static str; 2] {
     match kinds.map(|kind| match kind {
-        Kind::Awful => ["Awful", "Awful 1", "Awful 2"],
-        Kind::Human => ["Human", "Human 1", "Human 2"],
-        Kind::Mediocre => ["Mediocre", "Mediocre 1", "Mediocre 2"],
-        Kind::Good => ["Good", "Good 1", "Good 2"],
+        PlayerKind::Awful => ["Awful", "Awful 1", "Awful 2"],
+        PlayerKind::Human => ["Human", "Human 1", "Human 2"],
+        PlayerKind::Mediocre => ["Mediocre", "Mediocre 1", "Mediocre 2"],
+        PlayerKind::Good => ["Good", "Good 1", "Good 2"],
     }) {
         [one, other] if one == other => [one[1], one[2]],
         [one, other] => [one[0], other[0]],
@@ -136,7 +137,11 @@ impl Table<'_, '_> {
             Some('1') => self.mini_game()?,
             Some('2') => {
                 let names = ["Mediocre Midori", "Shuman the Human"];
-                self.game(&Arc::new(Game::standard()), [Kind::Mediocre, Kind::Human], names)?;
+                self.game(
+                    &Arc::new(Game::standard()),
+                    [PlayerKind::Mediocre, PlayerKind::Human],
+                    names,
+                )?;
             }
             Some('3') => self.ten_games()?,
             Some(_) => self.console.say("That's not one of the choices.\n")?,
@@ -148,12 +153,13 @@ impl Table<'_, '_> {
         let mut game = Game::new(2, 3).expect("2x3 is a size");
         game.add_ship(2, 'R', "rowboat").expect("a rowboat fits");
         self.console.say("This mini-game has one ship, a 2-segment rowboat.\n")?;
-        self.game(&Arc::new(game), [Kind::Mediocre; 2], ["Popeye", "Bluto"])?;
+        self.game(&Arc::new(game), [PlayerKind::Mediocre; 2], ["Popeye", "Bluto"])?;
         Ok(())
     }
 
     fn ten_games(&mut self) -> Result<(), Failure> {
-        let (audrey, mimi) = ((Kind::Awful, "Awful Audrey"), (Kind::Mediocre, "Mediocre Mimi"));
+        let (audrey, mimi) =
+            ((PlayerKind::Awful, "Awful Audrey"), (PlayerKind::Mediocre, "Mediocre Mimi"));
         let game = Arc::new(Game::standard());
         let line = "=".repeat(29);
         self.pause = false;
@@ -175,7 +181,7 @@ impl Table<'_, '_> {
     fn game(
         &mut self,
         game: &Arc<Game>,
-        kinds: [Kind; 2],
+        kinds: [PlayerKind; 2],
         names: [&str; 2],
     ) -> Result<Option<Winner>, Failure> {
         let mut dice = SeededDice::for_part(self.seed, self.games);

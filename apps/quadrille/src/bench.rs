@@ -3,16 +3,17 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use reports::{BenchPosition, BenchReport, to_json};
 use reversi::notation::read;
-use reversi::{KERNEL, Kind, Position};
-use reversi_engine::{Engine, Limits, Options, Stop, Window};
-use wire::{BenchPosition, BenchReport, to_json};
+use reversi::{KERNEL, Position, Variant};
+use reversi_engine::{Engine, Limits, Options, Window};
+use support::StopToken;
 
 use crate::failure::Failure;
 use crate::number::{grouped, rate};
 use crate::output::print;
 use crate::progress::with_progress;
-use crate::window::{Figures, measure};
+use window::{Figures, measure};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -79,7 +80,7 @@ enum Task {
 
 struct Problem {
     name: &'static str,
-    kind: Kind,
+    kind: Variant,
     size: &'static str,
     /// The game, and how many of its moves are played.
     game: (&'static str, usize),
@@ -88,7 +89,7 @@ struct Problem {
 
 const fn problem(
     name: &'static str,
-    kind: Kind,
+    kind: Variant,
     size: &'static str,
     game: (&'static str, usize),
     task: Task,
@@ -97,20 +98,20 @@ const fn problem(
 }
 
 static PROBLEMS: [Problem; 14] = [
-    problem("othello 8x8, start", Kind::Othello, "8x8", (PERFECT, 0), Task::Depth(11)),
-    problem("othello 8x8, move 11", Kind::Othello, "8x8", (PERFECT, 10), Task::Depth(11)),
-    problem("othello 8x8, move 19", Kind::Othello, "8x8", (PERFECT, 18), Task::Depth(11)),
-    problem("othello 8x8, move 27", Kind::Othello, "8x8", (PERFECT, 26), Task::Depth(11)),
-    problem("othello 8x8, move 35", Kind::Othello, "8x8", (PERFECT, 34), Task::Depth(11)),
-    problem("othello 8x8, 20 empty", Kind::Othello, "8x8", (PERFECT, 40), Task::Solve),
-    problem("othello 8x8, 18 empty", Kind::Othello, "8x8", (PERFECT, 42), Task::Solve),
-    problem("othello 8x8, 16 empty", Kind::Othello, "8x8", (PERFECT, 44), Task::Solve),
-    problem("no-pass 8x8, 18 empty", Kind::NoPass, "8x8", (PERFECT, 42), Task::Solve),
-    problem("no-pass 8x8, move 19", Kind::NoPass, "8x8", (PERFECT, 18), Task::Depth(10)),
-    problem("anti-othello 6x6, 18 empty", Kind::AntiOthello, "6x6", (FEWEST, 14), Task::Solve),
-    problem("reversi 8x8, start", Kind::Reversi, "8x8", ("", 0), Task::Depth(11)),
-    problem("othello 5x5, start", Kind::Othello, "5x5", ("", 0), Task::Solve),
-    problem("reversi 4x4, start", Kind::Reversi, "4x4", ("", 0), Task::Solve),
+    problem("othello 8x8, start", Variant::Othello, "8x8", (PERFECT, 0), Task::Depth(11)),
+    problem("othello 8x8, move 11", Variant::Othello, "8x8", (PERFECT, 10), Task::Depth(11)),
+    problem("othello 8x8, move 19", Variant::Othello, "8x8", (PERFECT, 18), Task::Depth(11)),
+    problem("othello 8x8, move 27", Variant::Othello, "8x8", (PERFECT, 26), Task::Depth(11)),
+    problem("othello 8x8, move 35", Variant::Othello, "8x8", (PERFECT, 34), Task::Depth(11)),
+    problem("othello 8x8, 20 empty", Variant::Othello, "8x8", (PERFECT, 40), Task::Solve),
+    problem("othello 8x8, 18 empty", Variant::Othello, "8x8", (PERFECT, 42), Task::Solve),
+    problem("othello 8x8, 16 empty", Variant::Othello, "8x8", (PERFECT, 44), Task::Solve),
+    problem("no-pass 8x8, 18 empty", Variant::NoPass, "8x8", (PERFECT, 42), Task::Solve),
+    problem("no-pass 8x8, move 19", Variant::NoPass, "8x8", (PERFECT, 18), Task::Depth(10)),
+    problem("anti-othello 6x6, 18 empty", Variant::AntiOthello, "6x6", (FEWEST, 14), Task::Solve),
+    problem("reversi 8x8, start", Variant::Reversi, "8x8", ("", 0), Task::Depth(11)),
+    problem("othello 5x5, start", Variant::Othello, "5x5", ("", 0), Task::Solve),
+    problem("reversi 4x4, start", Variant::Reversi, "4x4", ("", 0), Task::Solve),
 ];
 
 impl Problem {
@@ -135,11 +136,11 @@ impl Problem {
         let (value, nodes) = match self.task {
             Task::Depth(depth) => {
                 let limits = Limits { exact: Some(0), ..Limits::depth(depth) };
-                let thought = engine.think(&position, &limits, &Stop::new(), |_| {});
+                let thought = engine.think(&position, &limits, &StopToken::new(), |_| {});
                 (thought.value.discs, thought.nodes)
             }
             Task::Solve => {
-                let solution = engine.solve(&position, Window::FULL, &Stop::new(), |_| {});
+                let solution = engine.solve(&position, Window::FULL, &StopToken::new(), |_| {});
                 (solution.lower, solution.nodes)
             }
         };

@@ -5,11 +5,13 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use reversi::notation::{Reading, read};
-use reversi::{Kind, ParseError, RuleSet, Size};
+use reversi::{ParseError, RuleSet, Size, Variant};
 
 use crate::failure::{Failure, exit_code, from_clap};
-use crate::launch::{Opening, Screen, open};
-use crate::{analyse, bench, choose, contest, duel, perft, shots, show, solve};
+use session::Opening;
+
+use crate::launch::{Screen, open};
+use crate::{analyse, bench, duel, r#match, r#move, perft, shots, show, solve};
 
 /// Reversi, Othello and Battleship: to play, to analyse, and for other programs.
 #[derive(Parser)]
@@ -52,9 +54,9 @@ enum Tool {
     /// Look at a game again: the value and the loss of every move, and where it turned
     Analyse(analyse::Arguments),
     /// Print the move that a player of some level makes
-    Move(choose::Arguments),
+    Move(r#move::Arguments),
     /// Let two levels or settings of the Reversi engine play a match
-    Match(contest::Arguments),
+    Match(r#match::Arguments),
     /// Run the Reversi engine on fixed positions, to see what a change does
     Bench(bench::Arguments),
     /// Let a Battleship player clear random fleets, and count its shots
@@ -73,14 +75,14 @@ pub(crate) struct Game {
     /// no-pass: cross start, a player on turn without a move loses.
     /// anti-reversi, anti-othello: the fewest tiles win.
     #[arg(long, allow_hyphen_values = true, value_name = "R", default_value = "othello", value_parser = kind, verbatim_doc_comment)]
-    rules: Kind,
+    rules: Variant,
 
     /// The board, width first, 2x2 to 8x8; 8x8 unless the position states its own size
     #[arg(long, allow_hyphen_values = true, value_name = "WxH", value_parser = size)]
     size: Option<Size>,
 }
 
-fn kind(text: &str) -> Result<Kind, String> {
+fn kind(text: &str) -> Result<Variant, String> {
     text.parse().map_err(|error: reversi::UnknownRules| error.to_string())
 }
 
@@ -162,8 +164,8 @@ pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { tool: Some(Tool::Perft(arguments)), .. }) => perft::run(&arguments),
         Ok(Cli { tool: Some(Tool::Solve(arguments)), .. }) => solve::run(&arguments),
         Ok(Cli { tool: Some(Tool::Analyse(arguments)), .. }) => analyse::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Move(arguments)), .. }) => choose::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Match(arguments)), .. }) => contest::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Move(arguments)), .. }) => r#move::run(&arguments),
+        Ok(Cli { tool: Some(Tool::Match(arguments)), .. }) => r#match::run(&arguments),
         Ok(Cli { tool: Some(Tool::Bench(arguments)), .. }) => bench::run(&arguments),
         Ok(Cli { tool: Some(Tool::Shots(arguments)), .. }) => shots::run(&arguments),
         Ok(Cli { tool: Some(Tool::Duel(arguments)), .. }) => duel::run(&arguments),

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use arena::stats::wilson_95;
 use arena::{Duel, DuelResult, Progress};
-use battleship_engine::Kind;
+use battleship_engine::PlayerKind;
 use clap::Args;
-use wire::{DuelPlayer, DuelReport, to_json};
+use reports::{DuelPlayer, DuelReport, to_json};
 
 use crate::failure::Failure;
 use crate::fleet::{Effort, Sea, computer, pair};
@@ -18,7 +18,7 @@ use crate::progress::with_progress;
 pub(crate) struct Arguments {
     /// The two players, divided by a comma; they take turns at going first
     #[arg(long, value_name = "A,B", value_parser = players)]
-    players: [Kind; 2],
+    players: [PlayerKind; 2],
 
     #[command(flatten)]
     sea: Sea,
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-fn players(text: &str) -> Result<[Kind; 2], String> {
+fn players(text: &str) -> Result<[PlayerKind; 2], String> {
     pair(text, "good,mediocre", computer)
 }
 

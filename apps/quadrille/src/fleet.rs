@@ -1,10 +1,9 @@
 //! Board, fleet and dice of Battleship on the command line.
 
-use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use battleship::Game;
-use battleship_engine::Kind;
+use battleship_engine::PlayerKind;
 use clap::Args;
 
 use crate::failure::Failure;
@@ -89,9 +88,9 @@ pub(crate) struct Effort {
 }
 
 /// A computer player by name.
-pub(crate) fn computer(text: &str) -> Result<Kind, String> {
+pub(crate) fn computer(text: &str) -> Result<PlayerKind, String> {
     match text.parse() {
-        Ok(Kind::Human) | Err(_) => Err("expected one of awful, mediocre, good".to_owned()),
+        Ok(PlayerKind::Human) | Err(_) => Err("expected one of awful, mediocre, good".to_owned()),
         Ok(kind) => Ok(kind),
     }
 }
@@ -105,9 +104,4 @@ pub(crate) fn pair<T>(
     let (one, other) =
         text.split_once(',').ok_or_else(|| format!("expected two players such as {example}"))?;
     Ok([player(one)?, player(other)?])
-}
-
-/// A seed that nobody chose.
-pub(crate) fn random_seed() -> u64 {
-    RandomState::new().hash_one(std::time::SystemTime::now())
 }

@@ -4,11 +4,13 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
-use reversi::{Kind, Size, SizeError};
-use table::Setup;
+use reversi::{Size, SizeError, Variant};
+use session::Setup;
 
 use crate::failure::{Failure, exit_code, from_clap, one_line};
-use crate::launch::{Opening, Screen, open};
+use session::Opening;
+
+use crate::launch::{Screen, open};
 
 /// Play Reversi on a board of 2 to 8 columns by 2 to 8 rows, 8 by 8 if none are given.
 ///
@@ -45,7 +47,7 @@ pub fn reversi(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         _ => return usage(),
     };
     let end = size
-        .and_then(|size| open(Opening::Game(Setup::people(Kind::Reversi, size)), parsed.screen));
+        .and_then(|size| open(Opening::Game(Setup::people(Variant::Reversi, size)), parsed.screen));
     exit_code("reversi", end)
 }
 
@@ -72,7 +74,7 @@ fn dimensions(width: &str, height: &str) -> Result<Size, Failure> {
 pub fn othello(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let end = match Othello::try_parse_from(args) {
         Ok(Othello { screen }) => {
-            open(Opening::Game(Setup::people(Kind::NoPass, Size::EIGHT)), screen)
+            open(Opening::Game(Setup::people(Variant::NoPass, Size::EIGHT)), screen)
         }
         Err(error) => from_clap(&error),
     };

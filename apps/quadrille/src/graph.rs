@@ -17,14 +17,14 @@ pub(crate) fn svg(start: &Position, analysis: &GameAnalysis) -> String {
     // The bars reach as far as the best moves' values.
     let reach = |ply: &PlyAnalysis| ply.value.discs.abs().max(ply.best_value.discs.abs());
     let scale = Scale::new(count, analysis.plies.iter().map(reach).max().unwrap_or(0));
-    let words = start.rules().kind().words();
+    let words = start.rules().variant().words();
     let mut body = String::new();
     body += &axes(&scale, words.title(Player::Dark), words.title(Player::Light));
     body += &bars(&scale, analysis, &values);
     body += &course(&scale, analysis.skipped, &values);
     body += &marks(&scale, analysis, &values);
     let moves = crate::number::count(count, "move");
-    let title = format!("{} {}, {moves}", start.rules().kind(), start.rules().size());
+    let title = format!("{} {}, {moves}", start.rules().variant(), start.rules().size());
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>{title}</title>\n{STYLE}\

@@ -4,25 +4,13 @@ use std::ffi::OsString;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 
 use clap::Args;
-use table::Setup;
-use table::sea::SeaSetup;
+use session::Opening;
 
 use crate::failure::{Failure, one_line};
-use crate::fleet::random_seed;
+use crate::line;
 use crate::line::{Events, Surroundings};
 use crate::output::on_ctrl_c;
-use crate::{line, window};
-
-/// What is there to see first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opening {
-    /// All games to choose from, and the last one to go on with.
-    Home,
-    /// A new game.
-    Game(Setup),
-    /// A new game of Battleship.
-    Battle(SeaSetup),
-}
+use support::random_seed;
 
 /// Where to play.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -114,7 +102,7 @@ fn play_lines(opening: &Opening) -> Result<(), Failure> {
     on_ctrl_c(events.stopper());
     let surroundings = Surroundings {
         is_terminal: io::stdin().is_terminal(),
-        folder: table::store::folder(|name| std::env::var_os(name)),
+        folder: session::store::folder(|name| std::env::var_os(name)),
         home: std::env::home_dir(),
         seed: random_seed(),
     };

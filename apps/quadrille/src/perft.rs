@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
+use reports::{PerftDepth, PerftReport, to_json};
 use reversi::notation::board_text;
 use reversi::perft::{Convention, Options, Perft};
 use reversi::{KERNEL, Position};
-use wire::{PerftDepth, PerftReport, to_json};
 
 use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn report(arguments: &Arguments, position: &Position) -> PerftReport {
     let rules = position.rules();
     PerftReport {
-        rules: rules.kind().name(),
+        rules: rules.variant().name(),
         width: rules.size().width(),
         height: rules.size().height(),
         position: board_text(position),

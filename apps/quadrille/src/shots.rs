@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use arena::stats::{mean_and_error, percentile};
 use arena::{Progress, Trial, TrialGame};
-use battleship_engine::Kind;
+use battleship_engine::PlayerKind;
 use clap::Args;
-use wire::{Bin, DecisionTimes, ShotsReport, to_json};
+use reports::{Bin, DecisionTimes, ShotsReport, to_json};
 
 use crate::failure::Failure;
 use crate::fleet::{Effort, Sea, computer};
@@ -19,7 +19,7 @@ use crate::progress::with_progress;
 pub(crate) struct Arguments {
     /// Who shoots: awful, mediocre or good
     #[arg(long, value_name = "NAME", value_parser = computer)]
-    player: Kind,
+    player: PlayerKind,
 
     #[command(flatten)]
     sea: Sea,

@@ -1,9 +1,9 @@
 //! `quadrille show`: a position, and what the rules say about it.
 
 use clap::Args;
+use reports::{PositionReport, to_json};
 use reversi::notation::{Form, Reading, board_text};
 use reversi::{Phase, Player, Ply, Position, Status};
-use wire::{PositionReport, to_json};
 
 use crate::board_picture::board_picture;
 use crate::cli::{FORMS, Game};
@@ -34,11 +34,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn page(reading: &Reading) -> String {
     let position = reading.model.position();
     let rules = position.rules();
-    let mut page = format!("{} {}, {}\n", rules.kind(), rules.size(), understood(reading));
+    let mut page = format!("{} {}, {}\n", rules.variant(), rules.size(), understood(reading));
     page += &format!("\n{}\n", board_picture(position));
     page += &counts(position);
     if let Some(player) = reading.model.passed() {
-        page += &format!("{} had no move and was passed.\n", rules.kind().words().title(player));
+        page += &format!("{} had no move and was passed.\n", rules.variant().words().title(player));
     }
     page += &standing(position);
     page += &moves(position);
@@ -66,7 +66,7 @@ fn understood(reading: &Reading) -> String {
 }
 
 fn counts(position: &Position) -> String {
-    let words = position.rules().kind().words();
+    let words = position.rules().variant().words();
     let board = position.board();
     let count = |player| {
         format!("{} ({}) {}", words.title(player), player.letter(), board.count(Some(player)))
@@ -77,7 +77,7 @@ fn counts(position: &Position) -> String {
 
 /// Whose turn it is, or how the game ended.
 fn standing(position: &Position) -> String {
-    let words = position.rules().kind().words();
+    let words = position.rules().variant().words();
     if let Status::Stuck(loser) = position.status() {
         let (loser, winner) = (words.title(loser), words.title(!loser));
         let area = position.rules().size().area();

@@ -3,16 +3,17 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
+use reports::{BadLine, SolveReport, SolvedPosition, ValueReport, to_json};
 use reversi::notation::board_text;
 use reversi::{Position, Square};
-use reversi_engine::{Engine, Options, Stop, Window};
-use wire::{BadLine, SolveReport, SolvedPosition, ValueReport, to_json};
+use reversi_engine::{Engine, Options, Window};
+use support::StopToken;
 
 use crate::answers::{Answer, Answers};
-use crate::choose::{squares, value};
 use crate::cli::Game;
 use crate::failure::Failure;
 use crate::memory::check_hash;
+use crate::r#move::{squares, value};
 use crate::number::{count, grouped, number, rate};
 use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
@@ -72,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if problems.is_empty() && bad_lines.is_empty() {
         return Err(Failure::Input("there are no positions to solve".to_owned()));
     }
-    let stop = Stop::new();
+    let stop = StopToken::new();
     let stopper = stop.clone();
     on_ctrl_c(move || stopper.stop());
     check_hash(arguments.hash)?;
@@ -213,7 +214,12 @@ fn open_answers(path: &str) -> Result<Answers, Failure> {
 }
 
 /// Solves a position; also says whether it was not stopped.
-fn solve(engine: &Engine, problem: &Problem, wld: bool, stop: &Stop) -> (SolvedPosition, bool) {
+fn solve(
+    engine: &Engine,
+    problem: &Problem,
+    wld: bool,
+    stop: &StopToken,
+) -> (SolvedPosition, bool) {
     let window = if wld { Window::WIN_DRAW_LOSS } else { Window::FULL };
     let solution = engine.solve(&problem.position, window, stop, |_| {});
     let score = if solution.lower > window.alpha { solution.lower } else { solution.upper };

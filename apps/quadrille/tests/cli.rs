@@ -86,7 +86,7 @@ fn help_and_version_answer_everywhere() {
     for word in ["plies", "discs", "24,571,284", "24,571,420", "--threads", "--hash", "--json"] {
         assert!(perft.contains(word), "{word}");
     }
-    for kind in reversi::Kind::ALL {
+    for kind in reversi::Variant::ALL {
         assert!(good(QUADRILLE, &["show", "--help"]).contains(kind.name()));
     }
 }

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 
 use common::{Folder, run_at, text};
-use reversi::{Kind, Model, RuleSet, Size};
+use reversi::{Model, RuleSet, Size, Variant};
 
 const QUADRILLE: &str = env!("CARGO_BIN_EXE_quadrille");
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
@@ -37,7 +37,11 @@ fn check(page: &str, parts: &[&str]) {
 
 /// Plays a game to its end and returns it with the lines to type. `choose` picks one of so many
 /// legal moves.
-fn whole_game(kind: Kind, size: Size, mut choose: impl FnMut(usize) -> usize) -> (Model, String) {
+fn whole_game(
+    kind: Variant,
+    size: Size,
+    mut choose: impl FnMut(usize) -> usize,
+) -> (Model, String) {
     let mut model = Model::new(RuleSet::new(kind, size));
     let mut script = String::new();
     while !model.is_game_over() {
@@ -50,7 +54,7 @@ fn whole_game(kind: Kind, size: Size, mut choose: impl FnMut(usize) -> usize) ->
 }
 
 /// The first game of a fixed row of random ones in which this happens.
-fn game_where(kind: Kind, size: Size, happens: impl Fn(&Model) -> bool) -> String {
+fn game_where(kind: Variant, size: Size, happens: impl Fn(&Model) -> bool) -> String {
     let mut state: u64 = 1;
     let mut choose = |count: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -67,14 +71,14 @@ fn size(text: &str) -> Size {
 #[test]
 fn whole_games_of_every_rule_set_end_as_the_rules_say() {
     let home = Folder::new();
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         for (board, last) in [("8x8", false), ("7x4", true), ("4x4", false), ("2x2", true)] {
             let choose = |count| if last { count - 1 } else { 0 };
             let (model, moves) = whole_game(kind, size(board), choose);
             let script = format!("new {kind} {board}\n{moves}moves\nquit\n");
             let page = good(&home, QUADRILLE, &["--plain"], &script);
             let end = match kind {
-                Kind::NoPass => model.position().status().to_string(),
+                Variant::NoPass => model.position().status().to_string(),
                 _ => "Game over: ".to_owned(),
             };
             check(&page, &[&end, "new plays again", "> moves\n", "> quit\n"]);
@@ -93,7 +97,7 @@ fn a_tie_is_called_one() {
 #[test]
 fn a_pass_is_said_with_the_move_and_beside_the_board() {
     let has_pass = |model: &Model| model.plies().any(|ply| matches!(ply, reversi::Ply::Pass(_)));
-    let script = game_where(Kind::Reversi, size("4x4"), has_pass);
+    let script = game_where(Variant::Reversi, size("4x4"), has_pass);
     let page = alone(REVERSI, &["--plain", "4", "4"], &format!("{script}moves\n"));
     check(&page, &[" has no move - ", " again.\n", " has no move - ", "> moves\n", "pass"]);
 }
@@ -101,7 +105,7 @@ fn a_pass_is_said_with_the_move_and_beside_the_board() {
 #[test]
 fn a_loss_without_passes_has_the_words_of_the_original() {
     for words in ["No moves for black- white won!", "No moves for white- black won!"] {
-        let script = game_where(Kind::NoPass, Size::EIGHT, |model| {
+        let script = game_where(Variant::NoPass, Size::EIGHT, |model| {
             model.position().status().to_string() == words
         });
         let page = alone(OTHELLO, &["--plain"], &format!("{script}a1\n"));

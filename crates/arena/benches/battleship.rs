@@ -6,7 +6,7 @@ use std::time::Instant;
 use arena::stats::percentile;
 use arena::{Duel, Progress, Trial};
 use battleship::Game;
-use battleship_engine::Kind;
+use battleship_engine::PlayerKind;
 
 /// Games of the mediocre player against itself, a minute on one thread.
 const MARK_GAMES: f64 = 100_000.0;
@@ -16,7 +16,7 @@ const MARK_DECISION_MS: f64 = 20.0;
 fn main() {
     let game = Arc::new(Game::standard());
     let duel = Duel {
-        players: [Kind::Mediocre; 2],
+        players: [PlayerKind::Mediocre; 2],
         game: Arc::clone(&game),
         games: 20_000,
         seed: 1,
@@ -30,7 +30,7 @@ fn main() {
         rate / MARK_GAMES
     );
 
-    let trial = Trial { player: Kind::Good, game, games: 2_000, seed: 1, threads: 1 };
+    let trial = Trial { player: PlayerKind::Good, game, games: 2_000, seed: 1, threads: 1 };
     let games = trial.run(&Progress::default()).expect("a computer player and room");
     let mut times: Vec<f64> = games
         .iter()

@@ -2,7 +2,8 @@
 
 use battleship_engine::SeededDice;
 use reversi::{Player, Position, RuleSet};
-use reversi_engine::{Engine, Limits, NoMemory, Options, Stop, Window};
+use reversi_engine::{Engine, Limits, NoMemory, Options, Window};
+use support::StopToken;
 
 use crate::run::{Progress, run_games};
 use crate::side::{Mover, Side, any_move};
@@ -78,14 +79,14 @@ pub fn elo(rate: f64) -> f64 {
 
 impl Contest {
     /// Plays the match; if it is stopped, the games so far.
-    pub fn run(&self, progress: &Progress, stop: &Stop) -> Result<ContestResult, NoMemory> {
+    pub fn run(&self, progress: &Progress, stop: &StopToken) -> Result<ContestResult, NoMemory> {
         let games =
             run_games(self.games, self.threads, progress, |number| self.play(number, stop))?;
         Ok(summary(&games))
     }
 
     /// Game `number`. A game that was stopped counts as not played.
-    fn play(&self, number: u64, stop: &Stop) -> Result<Option<ContestGame>, NoMemory> {
+    fn play(&self, number: u64, stop: &StopToken) -> Result<Option<ContestGame>, NoMemory> {
         // Dice of the pair: both games have the same opening and the same seeds.
         let mut dice = SeededDice::for_part(self.seed, number / 2);
         let judge = Engine::new(Options { hash: 4, ..Options::default() })?;
@@ -119,7 +120,7 @@ impl Contest {
 }
 
 /// What a move cost, in discs.
-fn cost(judge: &Engine, position: &Position, next: &Position, stop: &Stop) -> Option<i32> {
+fn cost(judge: &Engine, position: &Position, next: &Position, stop: &StopToken) -> Option<i32> {
     let score = |position: &Position| judge.solve(position, Window::FULL, stop, |_| {}).score();
     let (best, after) = (score(position)?, score(next)?);
     let played = if next.mover() == position.mover() { after } else { -after };
@@ -132,7 +133,7 @@ const TRIES: u32 = 40;
 const BALANCE: i32 = 3;
 
 /// A position after a few random moves in which neither side looks much better.
-fn opening(rules: RuleSet, dice: &mut SeededDice, judge: &Engine, stop: &Stop) -> Position {
+fn opening(rules: RuleSet, dice: &mut SeededDice, judge: &Engine, stop: &StopToken) -> Position {
     let plies = rules.size().area() / 8 + rules.opening().len();
     let mut best: Option<(i32, Position)> = None;
     for _ in 0..TRIES {
@@ -204,18 +205,18 @@ fn summary(games: &[Option<ContestGame>]) -> ContestResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reversi::{Kind, Size};
+    use reversi::{Size, Variant};
 
     fn contest(sides: [&str; 2], games: u64, threads: usize) -> ContestResult {
         let contest = Contest {
             sides: sides.map(|side| side.parse().expect("a side")),
-            rules: RuleSet::new(Kind::Othello, Size::EIGHT),
+            rules: RuleSet::new(Variant::Othello, Size::EIGHT),
             games,
             seed: 3,
             threads,
             losses: 8,
         };
-        contest.run(&Progress::default(), &Stop::new()).expect("memory")
+        contest.run(&Progress::default(), &StopToken::new()).expect("memory")
     }
 
     #[test]
@@ -249,9 +250,9 @@ mod tests {
         let judge = Engine::new(Options { hash: 4, ..Options::default() }).expect("memory");
         let mut seen = std::collections::HashSet::new();
         for size in [(8, 8), (6, 6), (4, 4), (2, 2), (3, 8)] {
-            let rules = RuleSet::new(Kind::Reversi, Size::new(size.0, size.1).expect("a size"));
+            let rules = RuleSet::new(Variant::Reversi, Size::new(size.0, size.1).expect("a size"));
             for seed in 0..10 {
-                let open = || opening(rules, &mut SeededDice::new(seed), &judge, &Stop::new());
+                let open = || opening(rules, &mut SeededDice::new(seed), &judge, &StopToken::new());
                 let position = open();
                 assert_eq!(position, open());
                 seen.insert(position);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use battleship::{Game, Narration, TalkError, Winner, play};
-use battleship_engine::{Kind, SeededDice, with_silent_console};
+use battleship_engine::{PlayerKind, SeededDice, with_silent_console};
 
 use crate::run::{Progress, run_games};
 
@@ -11,7 +11,7 @@ use crate::run::{Progress, run_games};
 #[derive(Clone, Debug)]
 pub struct Duel {
     /// The two players; the first goes first in games 0, 2, 4, …
-    pub players: [Kind; 2],
+    pub players: [PlayerKind; 2],
     /// On which board, with which fleet.
     pub game: Arc<Game>,
     /// How many games.
@@ -60,8 +60,9 @@ impl Duel {
     /// Who wins game `number`: player 0 or 1.
     fn play(&self, number: u64) -> Result<Option<usize>, TalkError> {
         let mut dice = SeededDice::for_part(self.seed, number);
-        let mut create =
-            |kind: Kind| kind.create(kind.name(), &self.game, SeededDice::new(dice.next_seed()));
+        let mut create = |kind: PlayerKind| {
+            kind.create(kind.name(), &self.game, SeededDice::new(dice.next_seed()))
+        };
         let [mut one, mut other] = [create(self.players[0]), create(self.players[1])];
         if first(number) == 1 {
             std::mem::swap(&mut one, &mut other);
@@ -87,7 +88,7 @@ mod tests {
 
     fn duel(threads: usize) -> DuelResult {
         let duel = Duel {
-            players: [Kind::Mediocre, Kind::Awful],
+            players: [PlayerKind::Mediocre, PlayerKind::Awful],
             game: Arc::new(Game::standard()),
             games: 40,
             seed: 5,
@@ -107,7 +108,7 @@ mod tests {
     #[test]
     fn good_beats_mediocre_in_97_of_100_games() {
         let duel = Duel {
-            players: [Kind::Good, Kind::Mediocre],
+            players: [PlayerKind::Good, PlayerKind::Mediocre],
             game: Arc::new(Game::standard()),
             games: 100,
             seed: 1,
@@ -122,7 +123,7 @@ mod tests {
     fn players_take_turns_at_going_first() {
         // Two awful players do the same, so whoever goes first wins: each of them every other game.
         let duel = Duel {
-            players: [Kind::Awful; 2],
+            players: [PlayerKind::Awful; 2],
             game: Arc::new(Game::standard()),
             games: 10,
             seed: 1,

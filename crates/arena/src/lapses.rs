@@ -3,7 +3,8 @@
 use battleship::Dice;
 use battleship_engine::SeededDice;
 use reversi::{Position, RuleSet, Square};
-use reversi_engine::{Engine, Level, NoMemory, Opponent, Options, Stop, Window};
+use reversi_engine::{Engine, Level, NoMemory, Opponent, Options, Window};
+use support::StopToken;
 
 use crate::run::{Progress, run_games};
 use crate::side::any_move;
@@ -30,7 +31,7 @@ const TRIES: u32 = 200;
 impl Lapses {
     /// The mean loss of a move by level, the first level first, in discs, with its standard
     /// error; if it is stopped, from the positions so far. Nothing if there were none.
-    pub fn run(&self, progress: &Progress, stop: &Stop) -> Result<Vec<(f64, f64)>, NoMemory> {
+    pub fn run(&self, progress: &Progress, stop: &StopToken) -> Result<Vec<(f64, f64)>, NoMemory> {
         let lost =
             run_games(self.positions, self.threads, progress, |number| self.try_all(number, stop))?;
         let lost: Vec<[f64; 12]> = lost.into_iter().flatten().collect();
@@ -42,7 +43,7 @@ impl Lapses {
     }
 
     /// What every level loses in one position; none if it was stopped.
-    fn try_all(&self, number: u64, stop: &Stop) -> Result<Option<[f64; 12]>, NoMemory> {
+    fn try_all(&self, number: u64, stop: &StopToken) -> Result<Option<[f64; 12]>, NoMemory> {
         let mut dice = SeededDice::for_part(self.seed, number);
         let options = Options { hash: 8, ..Options::default() };
         let judge = Engine::new(options)?;
@@ -73,7 +74,11 @@ impl Lapses {
     }
 
     /// A position with a choice, from a game of a middling level after a random opening.
-    fn position(&self, dice: &mut SeededDice, stop: &Stop) -> Result<Option<Position>, NoMemory> {
+    fn position(
+        &self,
+        dice: &mut SeededDice,
+        stop: &StopToken,
+    ) -> Result<Option<Position>, NoMemory> {
         let middling = Level::new(5).unwrap_or(Level::FIRST);
         let opponent =
             Opponent::new(middling, dice.next_seed(), Options { hash: 1, ..Options::default() })?;
@@ -99,18 +104,19 @@ impl Lapses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reversi::{Kind, Size};
+    use reversi::{Size, Variant};
 
     #[test]
     fn the_average_loss_falls_from_the_first_level_to_the_last() {
-        let lapses = Lapses {
-            rules: RuleSet::new(Kind::Othello, Size::EIGHT),
+        let random_shot_percent = Lapses {
+            rules: RuleSet::new(Variant::Othello, Size::EIGHT),
             positions: 60,
             empties: 10,
             seed: 1,
             threads: 2,
         };
-        let losses = lapses.run(&Progress::default(), &Stop::new()).expect("memory");
+        let losses =
+            random_shot_percent.run(&Progress::default(), &StopToken::new()).expect("memory");
         assert_eq!(losses.len(), 12);
         let (first, middle, last) = (losses[0].0, losses[5].0, losses[11].0);
         assert!(first > middle && middle > last, "{losses:?}");

@@ -7,7 +7,8 @@ use std::time::Duration;
 use battleship::Dice;
 use battleship_engine::SeededDice;
 use reversi::{Position, Scoring, Square, SquareSet};
-use reversi_engine::{Engine, Level, Limits, NoMemory, Opponent, Options, Stop};
+use reversi_engine::{Engine, Level, Limits, NoMemory, Opponent, Options};
+use support::StopToken;
 
 /// A side of a match, as it is named on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +100,7 @@ impl Mover {
     }
 
     /// The move on turn; none if the game is over.
-    pub(crate) fn choose(&mut self, position: &Position, stop: &Stop) -> Option<Square> {
+    pub(crate) fn choose(&mut self, position: &Position, stop: &StopToken) -> Option<Square> {
         match self {
             Self::Level(opponent) => opponent.choose(position, None, stop, |_| {}).best,
             Self::Limits(engine, limits) => engine.think(position, limits, stop, |_| {}).best,
@@ -142,7 +143,7 @@ fn corners_or_most(position: &Position) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reversi::{Kind, RuleSet, Size};
+    use reversi::{RuleSet, Size, Variant};
 
     #[test]
     fn sides_read_back_as_they_are_written() {
@@ -174,10 +175,10 @@ mod tests {
             *reading.model.position()
         };
         assert_eq!(
-            corners_or_most(&position(Kind::Othello)).map(|s| s.to_string()),
+            corners_or_most(&position(Variant::Othello)).map(|s| s.to_string()),
             Some("a1".to_owned())
         );
-        let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+        let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
         assert_eq!(corners_or_most(&start).map(|s| s.to_string()), Some("d3".to_owned()));
     }
 }

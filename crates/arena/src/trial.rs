@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use battleship::{Board, Game, Player, TalkError};
 use battleship_engine::placement::{Effort, NoLayout, place, random_layout};
-use battleship_engine::{Kind, SeededDice, with_silent_console};
+use battleship_engine::{PlayerKind, SeededDice, with_silent_console};
 
 use crate::run::{Progress, run_games};
 
@@ -14,7 +14,7 @@ use crate::run::{Progress, run_games};
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// Who shoots.
-    pub player: Kind,
+    pub player: PlayerKind,
     /// On which board, at which fleet.
     pub game: Arc<Game>,
     /// How many fleets.
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::stats::mean_and_error;
 
-    fn trial(player: Kind, games: u64, threads: usize) -> Vec<TrialGame> {
+    fn trial(player: PlayerKind, games: u64, threads: usize) -> Vec<TrialGame> {
         let game = Arc::new(Game::standard());
         let trial = Trial { player, game, games, seed: 3, threads };
         trial.run(&Progress::default()).expect("a computer player and room")
@@ -122,17 +122,17 @@ mod tests {
 
     #[test]
     fn good_clears_uniform_fleets_in_fewer_than_46_shots_on_average() {
-        let games = trial(Kind::Good, 600, 2);
+        let games = trial(PlayerKind::Good, 600, 2);
         assert!(mean(&games) < 46.0, "{}", mean(&games));
         assert!(games.iter().all(|game| game.shots as usize == game.decisions.len()));
-        assert!(mean(&trial(Kind::Mediocre, 300, 2)) > 70.0);
-        assert!(mean(&trial(Kind::Awful, 300, 2)) > 80.0);
+        assert!(mean(&trial(PlayerKind::Mediocre, 300, 2)) > 70.0);
+        assert!(mean(&trial(PlayerKind::Awful, 300, 2)) > 80.0);
     }
 
     #[test]
     fn the_shots_do_not_depend_on_the_threads() {
         let shots = |threads| -> Vec<u32> {
-            trial(Kind::Mediocre, 50, threads).iter().map(|game| game.shots).collect()
+            trial(PlayerKind::Mediocre, 50, threads).iter().map(|game| game.shots).collect()
         };
         assert_eq!(shots(1), shots(4));
     }
@@ -144,13 +144,13 @@ mod tests {
             trial.run(&Progress::default()).expect_err("not possible").to_string()
         };
         let empty = Game::new(3, 3).expect("a size");
-        assert_eq!(run(Kind::Good, empty), "there are no ships to shoot at");
-        let human = run(Kind::Human, Game::standard());
+        assert_eq!(run(PlayerKind::Good, empty), "there are no ships to shoot at");
+        let human = run(PlayerKind::Human, Game::standard());
         assert_eq!(human, "a human player cannot be tried without a console");
         let mut full = Game::new(2, 5).expect("a size");
         for symbol in ['A', 'B', 'C'] {
             full.add_ship(3, symbol, "ship").expect("a ship");
         }
-        assert_eq!(run(Kind::Good, full), "the ships do not fit on the board in any way");
+        assert_eq!(run(PlayerKind::Good, full), "the ships do not fit on the board in any way");
     }
 }

@@ -10,7 +10,7 @@ use crate::{Awful, Good, Human, Mediocre, SeededDice};
 
 /// The kinds of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PlayerKind {
     /// [`Awful`].
     Awful,
     /// [`Human`].
@@ -21,7 +21,7 @@ pub enum Kind {
     Good,
 }
 
-impl Kind {
+impl PlayerKind {
     /// Every kind, in the seed's order.
     pub const ALL: [Self; 4] = [Self::Awful, Self::Human, Self::Mediocre, Self::Good];
 
@@ -47,7 +47,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -55,22 +55,22 @@ impl fmt::Display for Kind {
 
 /// The text was not the name of a kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownKind;
+pub struct UnknownPlayerKind;
 
-impl fmt::Display for UnknownKind {
+impl fmt::Display for UnknownPlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = Kind::ALL.into_iter().map(Kind::name).collect();
+        let names: Vec<&str> = PlayerKind::ALL.into_iter().map(PlayerKind::name).collect();
         write!(f, "expected one of {}", names.join(", "))
     }
 }
 
-impl std::error::Error for UnknownKind {}
+impl std::error::Error for UnknownPlayerKind {}
 
-impl FromStr for Kind {
-    type Err = UnknownKind;
+impl FromStr for PlayerKind {
+    type Err = UnknownPlayerKind;
 
-    fn from_str(text: &str) -> Result<Self, UnknownKind> {
-        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or(UnknownKind)
+    fn from_str(text: &str) -> Result<Self, UnknownPlayerKind> {
+        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or(UnknownPlayerKind)
     }
 }
 
@@ -83,5 +83,5 @@ pub fn create_player(
     game: &Arc<Game>,
     dice: SeededDice,
 ) -> Option<Box<dyn Player>> {
-    Some(kind.parse::<Kind>().ok()?.create(name, game, dice))
+    Some(kind.parse::<PlayerKind>().ok()?.create(name, game, dice))
 }

@@ -19,7 +19,7 @@ pub struct Good {
     chart: Chart,
     refusal: Option<NoLayout>,
     /// Of a hundred shots, how many go anywhere.
-    lapses: usize,
+    random_shot_percent: usize,
 }
 
 impl Good {
@@ -32,15 +32,15 @@ impl Good {
             dice,
             chart: Chart::new(game),
             refusal: None,
-            lapses: 0,
+            random_shot_percent: 0,
         }
     }
 
     /// The same player, but easier to beat: of a hundred shots so many go anywhere, as if it had
     /// not been attending.
     #[must_use]
-    pub fn with_lapses(self, percent: usize) -> Self {
-        Self { lapses: percent, ..self }
+    pub fn with_random_shots(self, percent: usize) -> Self {
+        Self { random_shot_percent: percent, ..self }
     }
 
     /// What it knows of the enemy's board.
@@ -83,8 +83,8 @@ impl Player for Good {
     }
 
     fn recommend_attack(&mut self, _console: &mut Console<'_>) -> Result<Point, TalkError> {
-        if self.lapses > 0
-            && self.dice.below(100) < self.lapses
+        if self.random_shot_percent > 0
+            && self.dice.below(100) < self.random_shot_percent
             && let Some(anywhere) = self.dice.pick(self.chart.untried())
         {
             return Ok(anywhere);

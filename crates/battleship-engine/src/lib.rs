@@ -3,11 +3,11 @@
 //! ```
 //! use std::sync::Arc;
 //! use battleship::{Game, Narration, play};
-//! use battleship_engine::{Kind, SeededDice, create_player, with_silent_console};
+//! use battleship_engine::{PlayerKind, SeededDice, create_player, with_silent_console};
 //!
 //! let game = Arc::new(Game::standard());
 //! let mut good = create_player("good", "Gus", &game, SeededDice::new(1)).expect("a player");
-//! let mut awful = Kind::Awful.create("Audrey", &game, SeededDice::new(2));
+//! let mut awful = PlayerKind::Awful.create("Audrey", &game, SeededDice::new(2));
 //! let winner = with_silent_console(|console| {
 //!     play(&game, &mut *good, &mut *awful, Narration::Silent, console)
 //! })?;
@@ -15,7 +15,7 @@
 //! # Ok::<(), battleship::TalkError>(())
 //! ```
 //!
-//! - [`create_player`], [`Kind`]: the factory.
+//! - [`create_player`], [`PlayerKind`]: the factory.
 //! - [`placement`]: laying out fleets, at random or the first way there is.
 //! - [`belief`]: how likely each cell is to hold a ship.
 //! - [`SeededDice`]: the same seed gives the same game, on every machine.
@@ -36,7 +36,7 @@ use battleship::{Console, TalkError};
 
 pub use awful::Awful;
 pub use dice::SeededDice;
-pub use factory::{Kind, UnknownKind, create_player};
+pub use factory::{PlayerKind, UnknownPlayerKind, create_player};
 pub use good::Good;
 pub use human::Human;
 pub use mediocre::Mediocre;

@@ -15,11 +15,11 @@ use std::fmt;
 use battleship::{Board, Dice, Direction, Game, Point, PointSet, ShipId};
 
 /// A place for every ship, by id.
-pub type Layout = Vec<Berth>;
+pub type Layout = Vec<Placement>;
 
 /// A place for a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Berth {
+pub struct Placement {
     /// Its topmost or leftmost cell.
     pub start: Point,
     /// How it lies.
@@ -81,7 +81,7 @@ pub fn random_layout(
     effort: Effort,
 ) -> Result<(Layout, Uniformity), NoLayout> {
     let lengths: Vec<i32> = game.ships().map(|(_, ship)| ship.length()).collect();
-    let berths: Vec<Vec<Berth>> =
+    let berths: Vec<Vec<Placement>> =
         lengths.iter().map(|&length| berths(game.points(), length).collect()).collect();
     if berths.iter().any(Vec::is_empty) {
         return Err(NoLayout::Impossible);
@@ -114,7 +114,7 @@ fn in_lines(game: &Game, lengths: &[i32]) -> Option<Layout> {
                 Direction::Vertical => Point::new(used[line], line as i32),
             };
             let cells = PointSet::ship(start, length, direction);
-            layout[id] = Some(Berth { start, direction, cells });
+            layout[id] = Some(Placement { start, direction, cells });
             used[line] += length;
         }
         layout.into_iter().collect::<Option<Layout>>()
@@ -131,7 +131,7 @@ fn mixed(mut layout: Layout, game: &Game, dice: &mut dyn Dice) -> Layout {
     for _ in 0..ROUNDS * layout.len() {
         let id = dice.below(layout.len());
         let cells = layout[id].cells;
-        let choices: Vec<Berth> = berths(free | cells, cells.len() as i32).collect();
+        let choices: Vec<Placement> = berths(free | cells, cells.len() as i32).collect();
         layout[id] = choices[dice.below(choices.len())];
         free = (free | cells) - layout[id].cells;
     }
@@ -151,10 +151,10 @@ pub fn place(board: &mut Board<'_>, layout: &Layout) {
 }
 
 /// Every place for a ship in these cells. A ship of one cell has one place a cell.
-pub fn berths(free: PointSet, length: i32) -> impl Iterator<Item = Berth> {
+pub fn berths(free: PointSet, length: i32) -> impl Iterator<Item = Placement> {
     let directions = if length == 1 { &Direction::BOTH[..1] } else { &Direction::BOTH[..] };
     directions.iter().flat_map(move |&direction| {
-        free.berths(length, direction).iter().map(move |start| Berth {
+        free.berths(length, direction).iter().map(move |start| Placement {
             start,
             direction,
             cells: PointSet::ship(start, length, direction),
@@ -163,7 +163,7 @@ pub fn berths(free: PointSet, length: i32) -> impl Iterator<Item = Berth> {
 }
 
 /// Throws the whole fleet until no ships overlap.
-fn throw(berths: &[Vec<Berth>], dice: &mut dyn Dice, throws: usize) -> Option<Layout> {
+fn throw(berths: &[Vec<Placement>], dice: &mut dyn Dice, throws: usize) -> Option<Layout> {
     let mut layout = Layout::with_capacity(berths.len());
     'throw: for _ in 0..throws {
         layout.clear();
@@ -314,14 +314,14 @@ impl<'a> Tiling<'a> {
         spare: usize,
         dice: &mut dyn Dice,
         steps: &mut usize,
-        laid: &mut Vec<Berth>,
+        laid: &mut Vec<Placement>,
     ) -> Result<bool, TooMuch> {
         let Some(first) = free.first() else { return Ok(self.left == [0; 11]) };
         if self.left == [0; 11] {
             return Ok(true);
         }
         *steps = steps.checked_sub(1).ok_or(TooMuch)?;
-        let mut choices: Vec<Option<Berth>> = Vec::new();
+        let mut choices: Vec<Option<Placement>> = Vec::new();
         if spare > 0 {
             choices.push(None);
         }
@@ -359,7 +359,7 @@ impl<'a> Tiling<'a> {
     }
 
     /// Gives each ship one of the places of its length.
-    fn assign(&self, mut laid: Vec<Berth>) -> Layout {
+    fn assign(&self, mut laid: Vec<Placement>) -> Layout {
         self.lengths
             .iter()
             .map(|&length| {

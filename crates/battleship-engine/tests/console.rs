@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use battleship::{Console, Game, Narration, TalkError, Winner, play};
-use battleship_engine::{Kind, SeededDice, create_player};
+use battleship_engine::{PlayerKind, SeededDice, create_player};
 
 /// Plays a game on a script. Returns everything that was printed, and how it ended.
 fn transcript(
@@ -332,7 +332,7 @@ fn the_end_of_input_ends_a_game_wherever_it_comes() {
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    for kind in [Kind::Mediocre, Kind::Good] {
+    for kind in [PlayerKind::Mediocre, PlayerKind::Good] {
         let play = || {
             let players = [(kind.name(), "One"), (kind.name(), "Two")];
             transcript(Game::standard(), players, false, "").0
@@ -367,8 +367,8 @@ fn random_bytes_and_random_lines_end_like_any_input() {
             (0..40).map(line).collect::<String>().into_bytes()
         };
         let game = Arc::new(small(3, 3, 2));
-        let mut person = Kind::Human.create("Hugo", &game, SeededDice::new(1));
-        let mut other = Kind::Mediocre.create("Mimi", &game, SeededDice::new(round));
+        let mut person = PlayerKind::Human.create("Hugo", &game, SeededDice::new(1));
+        let mut other = PlayerKind::Mediocre.create("Mimi", &game, SeededDice::new(round));
         let (mut input, mut output) = (&script[..], Vec::new());
         let end = play(
             &game,

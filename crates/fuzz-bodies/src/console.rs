@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use battleship::{Console, Game, Narration, TalkError, play};
-use battleship_engine::{Kind, SeededDice};
+use battleship_engine::{PlayerKind, SeededDice};
 
 /// Plays the text as the answers of a person, on a board that its first bytes choose. Whatever
 /// comes, the game ends: with a winner, without room for the ships, or with the input. Boards
@@ -15,10 +15,10 @@ pub(crate) fn console(text: &str) {
     for symbol in 'A'..='D' {
         let _ = game.add_ship(next(5) as i32 + 1, symbol, "ship");
     }
-    let opponent = [Kind::Awful, Kind::Mediocre, Kind::Human][next(3)];
+    let opponent = [PlayerKind::Awful, PlayerKind::Mediocre, PlayerKind::Human][next(3)];
     let pause = next(2) == 0;
     let game = Arc::new(game);
-    let mut person = Kind::Human.create("Person", &game, SeededDice::new(1));
+    let mut person = PlayerKind::Human.create("Person", &game, SeededDice::new(1));
     let mut other = opponent.create("Other", &game, SeededDice::new(2));
     let (mut input, mut output) = (text.as_bytes(), Vec::new());
     let mut console = Console::new(&mut input, &mut output);

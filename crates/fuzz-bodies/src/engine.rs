@@ -2,8 +2,9 @@
 
 use reversi::{Board, Player, Position, Square};
 use reversi_engine::{
-    Engine, Level, Limits, MoveValue, Opponent, Options, Stop, Thought, Value, Window,
+    Engine, Level, Limits, MoveValue, Opponent, Options, SearchInfo, Value, Window,
 };
+use support::StopToken;
 
 use crate::rules_and_text;
 
@@ -49,11 +50,11 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
     let engine = Engine::new(options).expect("a megabyte");
     let few = position.board().count(None) <= FEW;
     let exact = |position: &Position| {
-        let solution = engine.solve(position, Window::FULL, &Stop::new(), |_| {});
+        let solution = engine.solve(position, Window::FULL, &StopToken::new(), |_| {});
         let score = solution.score().expect("the whole window gives the exact score");
         check_thought(
             position,
-            &Thought {
+            &SearchInfo {
                 best: solution.best,
                 value: Value::exact(score),
                 line: solution.line,
@@ -70,7 +71,7 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
     }
 
     let mut nodes = 0;
-    let thought = engine.think(position, limits, &Stop::new(), |thought| {
+    let thought = engine.think(position, limits, &StopToken::new(), |thought| {
         check_thought(position, thought);
         assert!(thought.nodes >= nodes, "{position:?} {thought:?}");
         nodes = thought.nodes;
@@ -80,7 +81,7 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
     let most = limits.nodes.unwrap_or(u64::MAX).saturating_add(SLACK);
     assert!((nodes..=most).contains(&thought.nodes), "{position:?} {limits:?} {thought:?}");
 
-    let moves = engine.analyse_moves(position, limits, &Stop::new(), |_| {});
+    let moves = engine.analyse_moves(position, limits, &StopToken::new(), |_| {});
     check_moves(position, &moves);
     for entry in moves.iter().filter(|entry| few && entry.value.is_exact()) {
         let next = position.play(entry.square).expect("legal");
@@ -89,7 +90,7 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
     }
 
     let opponent = Opponent::new(level, 1, options).expect("a megabyte");
-    let (stop, mut heard) = (Stop::new(), 0);
+    let (stop, mut heard) = (StopToken::new(), 0);
     let chosen = opponent.choose(position, None, &stop, |_| {
         // Only near the end may it think as long as it likes.
         heard += 1;
@@ -102,7 +103,7 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
 }
 
 /// There is a legal move if and only if the game goes on; the value is possible, the line legal.
-fn check_thought(position: &Position, thought: &Thought) {
+fn check_thought(position: &Position, thought: &SearchInfo) {
     let legal = thought.best.is_some_and(|best| position.legal_squares().contains(best));
     assert_eq!(legal, !position.is_over(), "{position:?} {thought:?}");
     assert_eq!(thought.best.is_none(), position.is_over(), "{position:?} {thought:?}");

@@ -12,7 +12,7 @@ use reversi::notation::{
     Passes, board_text, grid_text, parse_board_text, parse_picture, parse_transcript, read,
     transcript,
 };
-use reversi::{Coordinates, Kind, Model, Othello, RuleSet, Size, Square, SquareSet};
+use reversi::{Coordinates, Model, Othello, RuleSet, Size, Square, SquareSet, Variant};
 
 pub use quick::quick;
 
@@ -86,7 +86,7 @@ pub const TARGETS: [Target; 6] = [
     Target {
         name: "engine",
         run: engine::engine,
-        // Kind, width, height, who is on turn, limits, a level and the squares: see there.
+        // Variant, width, height, who is on turn, limits, a level and the squares: see there.
         examples: &[
             "3770222200000000000000000000000000002100000012000000000000000000000000000",
             "3331322510000021001200000",
@@ -105,7 +105,7 @@ pub const TARGETS: [Target; 6] = [
 fn rules_and_text(text: &str) -> (RuleSet, &str) {
     let mut bytes = text.bytes().map(usize::from);
     let mut next = || bytes.next().unwrap_or(0);
-    let kind = Kind::ALL[next() % Kind::ALL.len()];
+    let kind = Variant::ALL[next() % Variant::ALL.len()];
     let size = Size::new((next() % 7) as i32 + 2, (next() % 7) as i32 + 2).expect("2 to 8");
     (RuleSet::new(kind, size), text)
 }
@@ -125,12 +125,12 @@ fn squares(text: &str) {
     }
     let _ = text.parse::<Square>().map_err(|error| error.to_string());
     let _ = text.parse::<reversi::Player>();
-    let _ = text.parse::<Kind>();
+    let _ = text.parse::<Variant>();
 }
 
 fn transcripts(text: &str) {
     let (rules, text) = rules_and_text(text);
-    for rules in [rules, RuleSet::new(rules.kind(), Size::EIGHT)] {
+    for rules in [rules, RuleSet::new(rules.variant(), Size::EIGHT)] {
         let start = Model::new(rules);
         match parse_transcript(start.clone(), text) {
             Ok(model) => {
@@ -146,7 +146,7 @@ fn transcripts(text: &str) {
 
 fn board_texts(text: &str) {
     let (rules, text) = rules_and_text(text);
-    for rules in [rules, RuleSet::new(rules.kind(), Size::EIGHT)] {
+    for rules in [rules, RuleSet::new(rules.variant(), Size::EIGHT)] {
         match parse_board_text(rules, text) {
             Ok(model) => {
                 let back = parse_board_text(rules, &board_text(model.position()));
@@ -160,10 +160,11 @@ fn board_texts(text: &str) {
 fn positions(text: &str) {
     let (rules, text) = rules_and_text(text);
     for size in [None, Some(rules.size())] {
-        match read(rules.kind(), size, text) {
+        match read(rules.variant(), size, text) {
             Ok(reading) => {
                 let position = reading.model.position();
-                let back = read(rules.kind(), size, &board_text(position)).expect("its own text");
+                let back =
+                    read(rules.variant(), size, &board_text(position)).expect("its own text");
                 assert_eq!(back.model.position(), position);
                 let (canonical, by) = position.canonical();
                 assert_eq!(position.transformed(by), canonical);

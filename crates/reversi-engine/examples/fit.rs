@@ -13,9 +13,10 @@
 use std::sync::Mutex;
 use std::thread;
 
-use reversi::{Kind, Player, Position, RuleSet, Size};
+use reversi::{Player, Position, RuleSet, Size, Variant};
 use reversi_engine::eval::{DISC, Evaluation, FEATURES, GROUPS, PHASES};
-use reversi_engine::{Engine, Limits, Options, Stop};
+use reversi_engine::{Engine, Limits, Options};
+use support::StopToken;
 
 /// The pull towards zero, in samples.
 const RIDGE: f64 = 20.0;
@@ -110,7 +111,7 @@ fn main() {
     println!("/// By rule set, group of boards and phase, in sixty-fourths of a disc.");
     println!("#[rustfmt::skip]");
     println!("pub(super) static WEIGHTS: [[[[i16; FEATURES]; PHASES]; GROUPS]; 5] = [");
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         println!("    [");
         for group in 0..GROUPS {
             let phases = play(kind, group, games);
@@ -136,7 +137,7 @@ fn main() {
 }
 
 /// The boards of a group, the usual ones more often.
-fn sizes(kind: Kind, group: usize) -> Vec<Size> {
+fn sizes(kind: Variant, group: usize) -> Vec<Size> {
     let of_group = |size: &Size| Evaluation::group(RuleSet::new(kind, *size)) == group;
     let mut sizes: Vec<Size> = Size::all().filter(of_group).collect();
     let usual: &[(i32, i32)] = match group {
@@ -152,7 +153,7 @@ fn sizes(kind: Kind, group: usize) -> Vec<Size> {
     sizes
 }
 
-fn play(kind: Kind, group: usize, games: u64) -> Vec<Sums> {
+fn play(kind: Variant, group: usize, games: u64) -> Vec<Sums> {
     let total = Mutex::new(vec![Sums::ZERO; PHASES]);
     let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
     let sizes = sizes(kind, group);
@@ -194,7 +195,7 @@ fn game(engine: &Engine, rules: RuleSet, random: &mut fastrand::Rng, sums: &mut 
     let mut seen = Vec::new();
     while !position.is_over() {
         seen.push((position.mover(), position.discs()));
-        let thought = engine.think(&position, &limits, &Stop::new(), |_| {});
+        let thought = engine.think(&position, &limits, &StopToken::new(), |_| {});
         let mut square = thought.best.expect("a player on turn has a move");
         if random.u32(..100) < SLIPS {
             let moves: Vec<_> = position.legal_squares().iter().collect();

@@ -5,9 +5,10 @@
 //! cargo run --release -p reversi-engine --example nodes -- 40
 //! ```
 
-use reversi::Kind;
+use reversi::Variant;
 use reversi::notation::read;
-use reversi_engine::{Engine, Options, Stop, Window};
+use reversi_engine::{Engine, Options, Window};
+use support::StopToken;
 
 fn main() {
     let text = match std::env::args().nth(1).as_deref() {
@@ -15,8 +16,8 @@ fn main() {
         Some("44") => "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O",
         _ => "2x2 XOOX X",
     };
-    let reading = read(Kind::Othello, None, text).expect("a position");
+    let reading = read(Variant::Othello, None, text).expect("a position");
     let engine = Engine::new(Options { hash: 16, ..Options::default() }).expect("memory");
-    let solution = engine.solve(reading.model.position(), Window::FULL, &Stop::new(), |_| {});
+    let solution = engine.solve(reading.model.position(), Window::FULL, &StopToken::new(), |_| {});
     println!("{}", solution.nodes);
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use reversi::{Player, Position, Square};
 
-use crate::engine::{Certainty, Engine, Limits, Stop, Value, aspirate, depths};
+use crate::engine::{Certainty, Engine, Limits, StopToken, Value, aspirate, depths};
 use crate::eval::Evaluation;
 use crate::search::known_line;
 use crate::window::Window;
@@ -64,7 +64,7 @@ impl Engine {
         &self,
         position: &Position,
         limits: &Limits,
-        stop: &Stop,
+        stop: &StopToken,
         mut progress: impl FnMut(&[MoveValue]),
     ) -> Vec<MoveValue> {
         if position.is_over() {
@@ -124,7 +124,7 @@ impl Engine {
         start: &Position,
         moves: &[Square],
         limits: &Limits,
-        stop: &Stop,
+        stop: &StopToken,
         mut progress: impl FnMut(usize, &PlyAnalysis),
     ) -> GameAnalysis {
         let mut positions = vec![*start];
@@ -159,7 +159,7 @@ impl Engine {
         played: Square,
         next: &Position,
         limits: &Limits,
-        stop: &Stop,
+        stop: &StopToken,
         nodes: &mut u64,
     ) -> Option<PlyAnalysis> {
         let thought = self.think(position, limits, stop, |_| {});

@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use reversi::{Position, Square};
 
-use crate::engine::{Certainty, Clock, Engine, Limits, NoMemory, Options, Stop, Thought, Value};
+use crate::engine::{
+    Certainty, Clock, Engine, Limits, NoMemory, Options, SearchInfo, StopToken, Value,
+};
 use crate::eval::Evaluation;
 use crate::level::{Level, Skill, Taste};
 use crate::search::INFINITE;
@@ -43,9 +45,9 @@ impl Opponent {
         &self,
         position: &Position,
         clock: Option<Clock>,
-        stop: &Stop,
-        progress: impl FnMut(&Thought),
-    ) -> Thought {
+        stop: &StopToken,
+        progress: impl FnMut(&SearchInfo),
+    ) -> SearchInfo {
         if clock.is_none() {
             self.engine.forget();
         }
@@ -81,8 +83,8 @@ impl Opponent {
         sight: u32,
         bound: i32,
         sound: &Evaluation,
-        stop: &Stop,
-    ) -> Thought {
+        stop: &StopToken,
+    ) -> SearchInfo {
         let start = Instant::now();
         let nodes = AtomicU64::new(0);
         // What every move is worth; nothing if it was stopped.
@@ -102,7 +104,7 @@ impl Opponent {
         let Some((costs, liked)) = both else {
             let value = Value::at_depth(sound.discs(position.discs()), 0);
             let (best, nodes) = (position.legal_squares().first(), nodes.into_inner());
-            return Thought {
+            return SearchInfo {
                 best,
                 value,
                 line: Vec::from_iter(best),
@@ -114,13 +116,13 @@ impl Opponent {
         let allowed = liked.iter().zip(&costs).filter(|(_, (_, cost))| best - cost <= bound);
         // Among equals the seed chooses.
         let choice = allowed.max_by_key(|((square, value), _)| {
-            (*value, sound.whim(*square), std::cmp::Reverse(*square))
+            (*value, sound.noise(*square), std::cmp::Reverse(*square))
         });
         let (square, value) = choice
             .map_or((position.legal_squares().first(), 0), |((square, value), _)| {
                 (Some(*square), *value)
             });
-        Thought {
+        SearchInfo {
             best: square,
             value: Value { discs: value, certainty: Certainty::Depth(sight) },
             line: square.into_iter().collect(),
@@ -139,7 +141,7 @@ impl Engine {
         square: Square,
         evaluation: &Evaluation,
         depth: u32,
-        stop: &Stop,
+        stop: &StopToken,
     ) -> (Option<i32>, u64) {
         let Ok(next) = position.play(square) else { return (None, 0) };
         let (value, nodes) = self.look(&next, Window::FULL, evaluation, depth - 1, stop);

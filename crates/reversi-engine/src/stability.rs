@@ -63,7 +63,7 @@ fn open_lines(empty: u64) -> [u64; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reversi::{Kind, Position, RuleSet, Size, Square};
+    use reversi::{Position, RuleSet, Size, Square, Variant};
 
     #[test]
     fn lines_are_open_where_a_walk_meets_an_empty_square() {
@@ -94,7 +94,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(4);
         let mut seen = 0;
         for size in (0..40).flat_map(|_| Size::all()) {
-            let rules = RuleSet::new(Kind::Othello, size);
+            let rules = RuleSet::new(Variant::Othello, size);
             let mut position = Position::start(rules);
             let mut kept: Vec<(reversi::Player, SquareSet)> = Vec::new();
             while !position.is_over() {

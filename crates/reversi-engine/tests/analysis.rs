@@ -5,8 +5,9 @@ mod common;
 use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
-use reversi::{Kind, Position, RuleSet, Size};
-use reversi_engine::{Certainty, Limits, PlyAnalysis, Stop, Value};
+use reversi::{Position, RuleSet, Size, Variant};
+use reversi_engine::{Certainty, Limits, PlyAnalysis, Value};
+use support::StopToken;
 
 use common::{
     check_line, engine, four_by_four, minimax, othello, random_board, random_game, seen_from,
@@ -18,14 +19,16 @@ fn every_legal_move_is_analysed() {
     let mut random = Rng::with_seed(8);
     let (engine, solver) = (engine(1), engine(1));
     let (mut exact, mut same_player) = (0, 0);
-    for (kind, size) in Kind::ALL.into_iter().flat_map(|kind| Size::all().map(move |s| (kind, s))) {
+    for (kind, size) in
+        Variant::ALL.into_iter().flat_map(|kind| Size::all().map(move |s| (kind, s)))
+    {
         let rules = RuleSet::new(kind, size);
         let board = random_board(&mut random, rules, [1, 3, 3]);
         let (_, played) = random_game(&mut random, Position::start(rules), 8);
         for position in [board, played] {
             let few = position.board().count(None) <= 8;
             let limits = if few { Limits::NONE } else { Limits::nodes(500) };
-            let moves = engine.analyse_moves(&position, &limits, &Stop::new(), |_| {});
+            let moves = engine.analyse_moves(&position, &limits, &StopToken::new(), |_| {});
             let squares: HashSet<_> = moves.iter().map(|entry| entry.square).collect();
             assert_eq!(squares, position.legal_squares().iter().collect(), "{position:?}");
             assert_eq!(squares.len(), moves.len());
@@ -55,7 +58,7 @@ fn every_legal_move_is_analysed() {
 fn analysis_of_moves_is_heard_depth_by_depth() {
     let position = random_game(&mut Rng::with_seed(9), othello(), 40).1;
     let mut heard = Vec::new();
-    let moves = engine(1).analyse_moves(&position, &Limits::depth(4), &Stop::new(), |moves| {
+    let moves = engine(1).analyse_moves(&position, &Limits::depth(4), &StopToken::new(), |moves| {
         heard.push(moves.to_vec());
     });
     assert_eq!(heard.len(), 4);
@@ -88,7 +91,7 @@ fn games_on_4x4_are_analysed_as_plain_minimax_says() {
     let mut random = Rng::with_seed(10);
     let engine = engine(1);
     let (mut turning_points, mut losses) = (0, 0);
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         let mut known = HashMap::new();
         for _ in 0..10 {
             let mut at = start(kind, four_by_four());
@@ -98,7 +101,7 @@ fn games_on_4x4_are_analysed_as_plain_minimax_says() {
             let (moves, _) = random_game(&mut random, at, 0);
             let mut heard = Vec::new();
             let analysis =
-                engine.analyse_game(&at, &moves, &Limits::NONE, &Stop::new(), |place, ply| {
+                engine.analyse_game(&at, &moves, &Limits::NONE, &StopToken::new(), |place, ply| {
                     heard.push((place, ply.clone()));
                 });
             assert_eq!((analysis.plies.len(), analysis.skipped), (moves.len(), 0));
@@ -120,11 +123,12 @@ fn games_on_4x4_are_analysed_as_plain_minimax_says() {
 #[test]
 fn guesses_about_a_game_fit_together() {
     let mut random = Rng::with_seed(11);
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         let begin = start(kind, Size::new(8, 6).expect("a size"));
         let (moves, _) = random_game(&mut random, begin, 0);
         for limits in [Limits::depth(2), Limits::nodes(300)] {
-            let analysis = engine(1).analyse_game(&begin, &moves, &limits, &Stop::new(), |_, _| {});
+            let analysis =
+                engine(1).analyse_game(&begin, &moves, &limits, &StopToken::new(), |_, _| {});
             assert_eq!(analysis.plies.len(), moves.len());
             assert!(analysis.nodes > moves.len() as u64);
             for ply in &analysis.plies {
@@ -141,11 +145,11 @@ fn guesses_about_a_game_fit_together() {
 
 #[test]
 fn a_game_ends_with_an_illegal_move_and_analysis_with_a_stop() {
-    let begin = start(Kind::Othello, four_by_four());
+    let begin = start(Variant::Othello, four_by_four());
     let (mut moves, _) = random_game(&mut Rng::with_seed(12), begin, 0);
     let engine = engine(1);
-    let whole = engine.analyse_game(&begin, &moves, &Limits::NONE, &Stop::new(), |_, _| {});
-    let stop = Stop::new();
+    let whole = engine.analyse_game(&begin, &moves, &Limits::NONE, &StopToken::new(), |_, _| {});
+    let stop = StopToken::new();
     let stopped = engine.analyse_game(&begin, &moves, &Limits::NONE, &stop, |place, _| {
         if place == moves.len() - 3 {
             stop.stop();
@@ -158,9 +162,9 @@ fn a_game_ends_with_an_illegal_move_and_analysis_with_a_stop() {
     assert_eq!(values(&stopped.plies), values(&whole.plies[moves.len() - 3..]));
     // The square of the first move is taken.
     moves.insert(5, moves[0]);
-    let cut = engine.analyse_game(&begin, &moves, &Limits::NONE, &Stop::new(), |_, _| {});
+    let cut = engine.analyse_game(&begin, &moves, &Limits::NONE, &StopToken::new(), |_, _| {});
     assert_eq!((cut.plies.len(), cut.skipped), (5, 0));
     assert_eq!(values(&cut.plies), values(&whole.plies[..5]));
-    let none = engine.analyse_game(&begin, &[], &Limits::NONE, &Stop::new(), |_, _| {});
+    let none = engine.analyse_game(&begin, &[], &Limits::NONE, &StopToken::new(), |_, _| {});
     assert_eq!((none.plies.len(), none.skipped, none.nodes), (0, 0, 0));
 }

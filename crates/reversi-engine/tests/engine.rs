@@ -8,11 +8,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use reversi::{Kind, Position, RuleSet, Size};
+use reversi::{Position, RuleSet, Size, Variant};
 use reversi_engine::{
-    Certainty, Clock, Engine, Level, Limits, NoMemory, Opponent, Options, Stop, Thinking, Thought,
+    Certainty, Clock, Engine, Level, Limits, NoMemory, Opponent, Options, SearchInfo, Thinking,
     Value, Window,
 };
+use support::StopToken;
 
 use common::{
     PATIENCE, check_thought, engine, odd_positions, othello, random_board, random_game, solve,
@@ -32,7 +33,9 @@ fn every_position_of_every_rule_set_and_size_has_an_answer() {
         Limits::time(Duration::ZERO),
     ];
     let (mut over, mut exact, mut guessed) = (0, 0, 0);
-    for (kind, size) in Kind::ALL.into_iter().flat_map(|kind| Size::all().map(move |s| (kind, s))) {
+    for (kind, size) in
+        Variant::ALL.into_iter().flat_map(|kind| Size::all().map(move |s| (kind, s)))
+    {
         let mut more = || odd_positions(&mut random, RuleSet::new(kind, size));
         let positions: Vec<_> = (0..4).flat_map(|_| more()).collect();
         for position in positions {
@@ -54,7 +57,7 @@ fn without_limits_the_value_is_the_exact_score() {
     let sizes: Vec<Size> = Size::all().collect();
     let mut lively = 0;
     for round in 0..1_000 {
-        let rules = RuleSet::new(Kind::ALL[round % 5], sizes[random.usize(..sizes.len())]);
+        let rules = RuleSet::new(Variant::ALL[round % 5], sizes[random.usize(..sizes.len())]);
         let position = match round % 3 {
             0 => random_board(&mut random, rules, [1, 5, 5]),
             _ => random_game(&mut random, Position::start(rules), 8).1,
@@ -77,7 +80,7 @@ fn without_limits_the_value_is_the_exact_score() {
 fn threads_change_no_exact_value() {
     let mut random = Rng::with_seed(3);
     let (mut exact, mut guessed) = (0, 0);
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         for empties in [30, 16, 11, 11] {
             let (_, position) = random_game(&mut random, start(kind, Size::EIGHT), empties);
             let [alone, shared] = [1, 2].map(|threads| {
@@ -98,7 +101,7 @@ fn threads_change_no_exact_value() {
 #[test]
 fn nodes_are_kept_to() {
     let mut random = Rng::with_seed(4);
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         for empties in [60, 40, 24, 16] {
             let (_, position) = random_game(&mut random, start(kind, Size::EIGHT), empties);
             if position.is_over() {
@@ -119,7 +122,7 @@ fn nodes_are_kept_to() {
 #[test]
 fn depths_rise_to_the_limit_and_are_all_heard() {
     let mut random = Rng::with_seed(5);
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         for (empties, limits, expected) in [
             (40, Limits::depth(5), [1, 2, 3, 4, 5].as_slice()),
             (40, Limits::depth(0), &[1]),
@@ -133,11 +136,11 @@ fn depths_rise_to_the_limit_and_are_all_heard() {
                 continue;
             }
             let mut heard = Vec::new();
-            let thought = engine(1).think(&position, &limits, &Stop::new(), |thought| {
+            let thought = engine(1).think(&position, &limits, &StopToken::new(), |thought| {
                 check_thought(&position, thought);
                 heard.push(thought.clone());
             });
-            let depth = |thought: &Thought| match thought.value.certainty {
+            let depth = |thought: &SearchInfo| match thought.value.certainty {
                 Certainty::Depth(depth) => depth,
                 _ => position.board().count(None) as u32,
             };
@@ -155,7 +158,7 @@ fn depths_rise_to_the_limit_and_are_all_heard() {
 fn the_same_question_gets_the_same_answer() {
     let mut random = Rng::with_seed(6);
     let engine = engine(1);
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         let (_, position) = random_game(&mut random, start(kind, Size::EIGHT), 30);
         for limits in [Limits::depth(6), Limits::nodes(30_000)] {
             let [first, second] = [(); 2].map(|()| {
@@ -182,7 +185,11 @@ fn await_end(thinking: &Thinking) {
 }
 
 /// Thinks in the background, but not for ever: gives every step of progress and the end.
-fn think_watched(engine: &Engine, position: &Position, limits: Limits) -> (Vec<Thought>, Thought) {
+fn think_watched(
+    engine: &Engine,
+    position: &Position,
+    limits: Limits,
+) -> (Vec<SearchInfo>, SearchInfo) {
     let thinking = engine.start(position, limits).expect("a thread");
     await_end(&thinking);
     let heard = std::iter::from_fn(|| thinking.progress()).collect();
@@ -190,7 +197,7 @@ fn think_watched(engine: &Engine, position: &Position, limits: Limits) -> (Vec<T
 }
 
 /// Waits for a step of progress, but not for ever.
-fn await_progress(thinking: &Thinking) -> Thought {
+fn await_progress(thinking: &Thinking) -> SearchInfo {
     let begin = Instant::now();
     loop {
         if let Some(thought) = thinking.progress() {
@@ -237,7 +244,7 @@ fn the_only_move_takes_no_time_by_a_clock() {
 #[test]
 fn another_thread_stops_a_search() {
     for threads in [1, 2] {
-        let (engine, stop) = (engine(threads), Stop::new());
+        let (engine, stop) = (engine(threads), StopToken::new());
         let thought = thread::scope(|scope| {
             scope.spawn(|| {
                 thread::sleep(Duration::from_millis(50));
@@ -313,7 +320,7 @@ fn every_step_of_progress_wakes_the_caller() {
 #[test]
 fn engines_think_side_by_side() {
     let engines = [1, 1, 2].map(engine);
-    let starts = [Kind::Othello, Kind::Reversi, Kind::AntiOthello];
+    let starts = [Variant::Othello, Variant::Reversi, Variant::AntiOthello];
     let starts = starts.map(|kind| start(kind, Size::EIGHT));
     let all: Vec<_> = engines
         .iter()
@@ -399,14 +406,14 @@ fn all_the_time_there_is_does_no_harm() {
         Limits { clock: Some(Clock { left, increment }), ..Limits::depth(2) },
     ] {
         check_thought(&othello(), &think(&engine(1), &othello(), limits));
-        let moves = engine(1).analyse_moves(&othello(), &limits, &Stop::new(), |_| {});
+        let moves = engine(1).analyse_moves(&othello(), &limits, &StopToken::new(), |_| {});
         assert_eq!(moves.len(), 4);
     }
 }
 
 #[test]
 fn speed_is_told_where_it_took_time() {
-    let mut thought = engine(1).think(&othello(), &Limits::depth(3), &Stop::new(), |_| {});
+    let mut thought = engine(1).think(&othello(), &Limits::depth(3), &StopToken::new(), |_| {});
     (thought.nodes, thought.time) = (3_000, Duration::from_millis(500));
     assert_eq!(thought.nodes_per_second(), Some(6_000.0));
     thought.time = Duration::ZERO;

@@ -6,8 +6,9 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use fastrand::Rng;
-use reversi::{Kind, Position, RuleSet, Size, Square};
-use reversi_engine::{Certainty, Clock, Level, NoSuchLevel, Opponent, Options, Stop};
+use reversi::{Position, RuleSet, Size, Square, Variant};
+use reversi_engine::{Certainty, Clock, Level, NoSuchLevel, Opponent, Options};
+use support::StopToken;
 
 use common::{PATIENCE, check_thought, odd_positions, othello, random_game, start};
 
@@ -22,13 +23,13 @@ fn every_level_moves_on_every_kind_of_board() {
         let opponent = opponent(level, 1);
         assert_eq!(opponent.level(), level);
         for size in ["2x2", "3x2", "2x8", "5x4", "4x7", "6x6", "8x8"] {
-            for kind in Kind::ALL {
+            for kind in Variant::ALL {
                 let rules = RuleSet::new(kind, size.parse().expect("a size"));
                 let mut positions = odd_positions(&mut random, rules);
                 positions.push(Position::start(rules));
                 for position in positions {
                     // The best levels may take a second; a depth or two is enough here.
-                    let (stop, few) = (Stop::new(), position.board().count(None) <= 8);
+                    let (stop, few) = (StopToken::new(), position.board().count(None) <= 8);
                     let thought = opponent.choose(&position, None, &stop, |thought| {
                         if !few && thought.value.certainty != Certainty::Depth(1) {
                             stop.stop();
@@ -43,7 +44,7 @@ fn every_level_moves_on_every_kind_of_board() {
 
 #[test]
 fn every_level_moves_when_stopped_at_once() {
-    let stop = Stop::new();
+    let stop = StopToken::new();
     stop.stop();
     for level in Level::all() {
         let thought = opponent(level, 1).choose(&othello(), None, &stop, |_| {});
@@ -55,7 +56,7 @@ fn every_level_moves_when_stopped_at_once() {
 fn every_level_moves_by_a_clock() {
     for level in Level::all() {
         let clock = Clock { left: Duration::from_millis(60), increment: Duration::ZERO };
-        let stop = Stop::new();
+        let stop = StopToken::new();
         let thought = opponent(level, 1).choose(&othello(), Some(clock), &stop, |thought| {
             if thought.time > PATIENCE {
                 stop.stop();
@@ -68,10 +69,10 @@ fn every_level_moves_by_a_clock() {
 
 /// The first moves of a game of an opponent against itself.
 fn self_play(opponent: &Opponent, most: usize) -> Vec<Square> {
-    let mut at = start(Kind::Othello, Size::new(6, 6).expect("a size"));
+    let mut at = start(Variant::Othello, Size::new(6, 6).expect("a size"));
     let mut moves = Vec::new();
     while !at.is_over() && moves.len() < most {
-        let thought = opponent.choose(&at, None, &Stop::new(), |_| {});
+        let thought = opponent.choose(&at, None, &StopToken::new(), |_| {});
         moves.push(thought.best.expect("a move"));
         at = at.play(moves[moves.len() - 1]).expect("legal");
     }
@@ -97,9 +98,9 @@ fn what_was_played_before_sways_no_level() {
         let [used, fresh] = [true, false].map(|before| {
             let opponent = opponent(level, 7);
             if before {
-                opponent.choose(&position, None, &Stop::new(), |_| {});
+                opponent.choose(&position, None, &StopToken::new(), |_| {});
             }
-            let thought = opponent.choose(&position, None, &Stop::new(), |_| {});
+            let thought = opponent.choose(&position, None, &StopToken::new(), |_| {});
             (thought.best, thought.value, thought.line, thought.nodes)
         });
         assert_eq!(used, fresh, "level {level}");

@@ -5,8 +5,9 @@ mod common;
 use std::collections::HashMap;
 
 use reversi::notation::read;
-use reversi::{Board, Kind, Player, Position, RuleSet, Size};
-use reversi_engine::{Engine, Options, Solution, Stop, Window};
+use reversi::{Board, Player, Position, RuleSet, Size, Variant};
+use reversi_engine::{Engine, Options, Solution, Window};
+use support::StopToken;
 
 fn engine(hash: usize, threads: usize) -> Engine {
     // Splitting as low as can be, so that small positions are shared among threads too.
@@ -14,7 +15,7 @@ fn engine(hash: usize, threads: usize) -> Engine {
 }
 
 fn solve(engine: &Engine, position: &Position, window: Window) -> Solution {
-    let solution = engine.solve(position, window, &Stop::new(), |_| {});
+    let solution = engine.solve(position, window, &StopToken::new(), |_| {});
     assert!(solution.complete && solution.lower <= solution.upper, "{position:?} {solution:?}");
     solution
 }
@@ -32,7 +33,7 @@ fn minimax(position: &Position) -> i32 {
 /// A position with at most `empties` empty squares: from a random game or a random board.
 fn random_position(random: &mut fastrand::Rng, empties: i32) -> Position {
     let sizes: Vec<Size> = Size::all().collect();
-    let rules = RuleSet::new(Kind::ALL[random.usize(..5)], sizes[random.usize(..sizes.len())]);
+    let rules = RuleSet::new(Variant::ALL[random.usize(..5)], sizes[random.usize(..sizes.len())]);
     if random.bool() {
         let mut position = Position::start(rules);
         while position.board().count(None) > empties && !position.is_over() {
@@ -128,7 +129,7 @@ fn the_same_board_under_other_rules_is_another_question() {
             }
         }
         board.set_all(board.center_positions(), Some(Player::Dark)).expect("on the board");
-        let scores = Kind::ALL.map(|kind| {
+        let scores = Variant::ALL.map(|kind| {
             let rules = RuleSet::new(kind, board.dimensions());
             let position = Position::from_board(rules, &board, Player::Dark);
             let shared = score(&solver, &position);
@@ -143,7 +144,7 @@ fn the_same_board_under_other_rules_is_another_question() {
 #[test]
 fn threads_change_no_score() {
     let mut random = fastrand::Rng::with_seed(21);
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         for _ in 0..2 {
             let mut position = Position::start(RuleSet::new(kind, Size::EIGHT));
             while position.board().count(None) > 15 && !position.is_over() {
@@ -164,9 +165,9 @@ fn threads_change_no_score() {
 
 #[test]
 fn a_stopped_solution_has_bounds_and_a_guess() {
-    let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
     let engine = engine(8, 3);
-    let stop = Stop::new();
+    let stop = StopToken::new();
     // For ever, if it is not stopped.
     let solution = engine.solve(&start, Window::FULL, &stop, |thought| {
         if thought.nodes > 100_000 {
@@ -183,7 +184,7 @@ fn a_stopped_solution_has_bounds_and_a_guess() {
 fn small_boards_from_the_first_move() {
     let known = [("2x2", 0), ("4x4", -10), ("4x5", 16), ("5x4", 16), ("5x5", 13), ("4x6", 16)];
     for (size, expected) in known {
-        let rules = RuleSet::new(Kind::Othello, size.parse().expect("a size"));
+        let rules = RuleSet::new(Variant::Othello, size.parse().expect("a size"));
         assert_eq!(score(&engine(16, 2), &Position::start(rules)), expected, "{size}");
     }
 }
@@ -200,7 +201,7 @@ fn small_boards_with_a_parallel_start() {
         board.set_all(upper, Some(Player::Light)).expect("on the board");
         board.set_all(size.center() - upper, Some(Player::Dark)).expect("on the board");
         let position =
-            Position::from_board(RuleSet::new(Kind::Othello, size), &board, Player::Dark);
+            Position::from_board(RuleSet::new(Variant::Othello, size), &board, Player::Dark);
         assert_eq!(score(&engine(16, 2), &position), expected, "{size}");
     }
 }
@@ -208,7 +209,7 @@ fn small_boards_with_a_parallel_start() {
 #[test]
 fn whole_games_on_4x4_are_those_of_plain_minimax() {
     let engine = engine(4, 1);
-    for kind in [Kind::Othello, Kind::NoPass, Kind::AntiOthello] {
+    for kind in [Variant::Othello, Variant::NoPass, Variant::AntiOthello] {
         let start = Position::start(RuleSet::new(kind, Size::new(4, 4).expect("a size")));
         let solution = solve(&engine, &start, Window::FULL);
         let expected = minimax(&start);
@@ -219,7 +220,7 @@ fn whole_games_on_4x4_are_those_of_plain_minimax() {
 
 #[test]
 fn odd_windows_have_answers() {
-    let start = Position::start(RuleSet::new(Kind::Othello, Size::new(4, 4).expect("a size")));
+    let start = Position::start(RuleSet::new(Variant::Othello, Size::new(4, 4).expect("a size")));
     let ends = [i32::MIN, -65, -40, -16, -11, -10, -9, 0, 16, 30, i32::MAX];
     for alpha in ends {
         for beta in ends {
@@ -248,7 +249,7 @@ fn odd_positions_have_answers() {
         "4x4 ---------------- O",
         "3x3 XOXOXOXO- X",
     ] {
-        for kind in Kind::ALL {
+        for kind in Variant::ALL {
             if kind.name().ends_with("reversi") && text.contains("----------------") {
                 continue; // A whole game of Reversi on 4x4 is for another test.
             }

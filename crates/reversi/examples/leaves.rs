@@ -5,10 +5,10 @@
 //! ```
 
 use reversi::perft::{Convention, perft};
-use reversi::{Kind, Position, RuleSet, Size};
+use reversi::{Position, RuleSet, Size, Variant};
 
 fn main() {
     let depth = std::env::args().nth(1).and_then(|depth| depth.parse().ok()).unwrap_or(8);
-    let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
     println!("{}", perft(&start, depth, Convention::Plies));
 }

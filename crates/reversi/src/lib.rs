@@ -1,9 +1,9 @@
 //! The rules of Reversi and Othello: exact on every board from 2x2 to 8x8, under five rule sets.
 //!
 //! ```
-//! use reversi::{Kind, Model, Player, RuleSet, Size};
+//! use reversi::{Variant, Model, Player, RuleSet, Size};
 //!
-//! let mut game = Model::new(RuleSet::new(Kind::Reversi, Size::new(6, 6)?));
+//! let mut game = Model::new(RuleSet::new(Variant::Reversi, Size::new(6, 6)?));
 //! for name in ["c3", "c4", "d4", "d3"] {
 //!     game.play(name.parse()?)?; // The opening: the four centre squares.
 //! }
@@ -16,7 +16,7 @@
 //! - [`Square`], [`SquareSet`], [`Size`], [`Direction`], [`Player`]: the words.
 //! - [`Board`]: discs on a board, free to edit. [`Discs`]: the same from the mover's side, for
 //!   engines.
-//! - [`Kind`], [`RuleSet`]: which game it is, and what a final score is.
+//! - [`Variant`], [`RuleSet`]: which game it is, and what a final score is.
 //! - [`Position`]: a state of a game, passes settled. [`Model`]: a game with its history.
 //! - [`Othello`]: the class of the Othello seed, with any board and turn.
 //! - [`notation`]: reading and writing all of it. [`perft`]: counting it. [`Symmetry`]: folding it.
@@ -49,7 +49,7 @@ pub use notation::ParseError;
 pub use othello::{IllegalArgument, NoSuchElement, Othello};
 pub use player::{Player, UnknownPlayer, Words};
 pub use position::{Phase, PlayError, Position};
-pub use rules::{Kind, RuleSet, Scoring, Start, UnknownRules, WhenStuck};
+pub use rules::{RuleSet, Scoring, Start, UnknownRules, Variant, WhenStuck};
 pub use size::{Size, SizeError};
 pub use square::{Coordinates, Square};
 pub use square_set::{SquareSet, Squares};

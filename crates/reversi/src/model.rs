@@ -4,16 +4,16 @@ use crate::board::{Board, OutOfBounds};
 use crate::moves::Move;
 use crate::player::Player;
 use crate::position::{PlayError, Position};
-use crate::rules::{Kind, RuleSet};
+use crate::rules::{RuleSet, Variant};
 use crate::size::Size;
 use crate::square::Square;
 
 /// A game: the position reached, how it came about, and what was taken back.
 ///
 /// ```
-/// use reversi::{Kind, Model, Player, RuleSet, Size};
+/// use reversi::{Variant, Model, Player, RuleSet, Size};
 ///
-/// let mut model = Model::new(RuleSet::new(Kind::Reversi, Size::EIGHT));
+/// let mut model = Model::new(RuleSet::new(Variant::Reversi, Size::EIGHT));
 /// let played = model.play("d4".parse()?)?;
 /// assert_eq!(played.to_string(), "Move{{3, 3}, {{3, 3}}}");
 /// assert_eq!(model.turn(), Some(Player::Light));
@@ -51,7 +51,7 @@ pub enum Ply {
 /// A new game of Reversi on 8x8, as the seeds' `Model model;` is.
 impl Default for Model {
     fn default() -> Self {
-        Self::new(RuleSet::new(Kind::Reversi, Size::EIGHT))
+        Self::new(RuleSet::new(Variant::Reversi, Size::EIGHT))
     }
 }
 

@@ -3,7 +3,7 @@
 //! It keeps its own board and turn and is not bound to positions that a game can reach: an empty
 //! board with Black to move is a valid state. It shares the kernels with the rest of the library
 //! and nothing of its history. For the game itself, with undo and every board size, use
-//! [`Model`](crate::Model) with the rules [`Kind::NoPass`].
+//! [`Model`](crate::Model) with the rules [`Variant::NoPass`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::discs::Discs;
 use crate::notation::{self, ParseError};
 use crate::player::Player;
 use crate::position::Position;
-use crate::rules::{Kind, RuleSet};
+use crate::rules::{RuleSet, Variant};
 use crate::size::Size;
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -42,7 +42,7 @@ pub struct Othello {
 }
 
 /// The rules of the seed's game.
-const RULES: RuleSet = RuleSet::new(Kind::NoPass, Size::EIGHT);
+const RULES: RuleSet = RuleSet::new(Variant::NoPass, Size::EIGHT);
 
 /// NONE was given where a colour is needed; nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

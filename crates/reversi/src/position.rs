@@ -16,9 +16,9 @@ use crate::symmetry::Symmetry;
 /// game is over, so no caller can forget a pass.
 ///
 /// ```
-/// use reversi::{Kind, Position, RuleSet, Size};
+/// use reversi::{Variant, Position, RuleSet, Size};
 ///
-/// let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+/// let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
 /// assert_eq!(start.legal_squares().to_string(), "d3 c4 f5 e6");
 /// let next = start.play("f5".parse()?)?;
 /// assert_eq!(next.legal_squares().to_string(), "f4 d6 f6");
@@ -79,7 +79,7 @@ impl Position {
     /// The size of the rules gives way to the board's.
     #[must_use]
     pub fn from_board(rules: RuleSet, board: &Board, turn: Player) -> Self {
-        let rules = RuleSet::new(rules.kind(), board.dimensions());
+        let rules = RuleSet::new(rules.variant(), board.dimensions());
         let discs = Discs { own: board.discs(turn), opp: board.discs(turn.other()) };
         Self::settled(rules, discs, turn)
     }
@@ -265,7 +265,7 @@ impl Position {
     /// A 64-bit hash of the position with its rules and size, the same on every machine.
     pub fn hash64(&self) -> u64 {
         let size = self.rules.size();
-        let salt = (self.rules.kind() as u64) << 16
+        let salt = (self.rules.variant() as u64) << 16
             | (size.width() as u64) << 8
             | (size.height() as u64) << 4
             | self.mover as u64;
@@ -276,7 +276,7 @@ impl Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turn =
-            self.turn().map_or("over", |player| self.rules.kind().words().name(Some(player)));
+            self.turn().map_or("over", |player| self.rules.variant().words().name(Some(player)));
         write!(f, "{:?}, {turn}\n{}", self.rules, self.board())
     }
 }

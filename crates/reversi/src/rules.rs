@@ -11,7 +11,7 @@ use crate::square_set::SquareSet;
 
 /// Which game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum Variant {
     /// The Reversi of seeds 000, 003 and 004: an empty board, an opening in the centre.
     Reversi,
     /// Tournament Othello: the cross start, passes, empty squares to the winner.
@@ -63,7 +63,7 @@ struct Clauses {
     words: Words,
 }
 
-impl Kind {
+impl Variant {
     /// Every rule set.
     pub const ALL: [Self; 5] =
         [Self::Reversi, Self::Othello, Self::NoPass, Self::AntiReversi, Self::AntiOthello];
@@ -126,7 +126,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -138,32 +138,32 @@ pub struct UnknownRules;
 
 impl fmt::Display for UnknownRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = Kind::ALL.into_iter().map(Kind::name).collect();
+        let names: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).collect();
         write!(f, "expected one of {}", names.join(", "))
     }
 }
 
 impl std::error::Error for UnknownRules {}
 
-impl FromStr for Kind {
+impl FromStr for Variant {
     type Err = UnknownRules;
 
     fn from_str(text: &str) -> Result<Self, UnknownRules> {
-        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or(UnknownRules)
+        Self::ALL.into_iter().find(|variant| variant.name() == text).ok_or(UnknownRules)
     }
 }
 
-/// A kind of game on a board of some size: everything the rules say, as plain data.
+/// A variant of game on a board of some size: everything the rules say, as plain data.
 ///
 /// ```
-/// use reversi::{Kind, RuleSet, Size};
+/// use reversi::{Variant, RuleSet, Size};
 ///
-/// let rules = RuleSet::new(Kind::Othello, Size::EIGHT);
+/// let rules = RuleSet::new(Variant::Othello, Size::EIGHT);
 /// assert_eq!(rules.start_board().count(None), 60);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RuleSet {
-    kind: Kind,
+    variant: Variant,
     size: Size,
     playable: SquareSet,
     opening: SquareSet,
@@ -172,12 +172,12 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// The rules of a kind of game on a board of this size.
+    /// The rules of a variant of game on a board of this size.
     #[must_use]
-    pub const fn new(kind: Kind, size: Size) -> Self {
-        let clauses = kind.clauses();
+    pub const fn new(variant: Variant, size: Size) -> Self {
+        let clauses = variant.clauses();
         Self {
-            kind,
+            variant,
             size,
             playable: size.squares(),
             opening: match clauses.start {
@@ -190,8 +190,8 @@ impl RuleSet {
     }
 
     /// Which game it is.
-    pub const fn kind(self) -> Kind {
-        self.kind
+    pub const fn variant(self) -> Variant {
+        self.variant
     }
 
     /// The size of the board.
@@ -224,7 +224,7 @@ impl RuleSet {
     #[must_use]
     pub fn start_board(self) -> Board {
         let mut board = Board::new(self.size);
-        if matches!(self.kind.clauses().start, Start::Cross) {
+        if matches!(self.variant.clauses().start, Start::Cross) {
             // From the corner of the centre: its own square and the one diagonally below, then
             // the two between them.
             let corner = self.size.center().bits().trailing_zeros();
@@ -275,7 +275,7 @@ impl RuleSet {
 
 impl fmt::Debug for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind, self.size)
+        write!(f, "{} {}", self.variant, self.size)
     }
 }
 
@@ -285,40 +285,40 @@ mod tests {
 
     #[test]
     fn names_read_back_and_others_do_not() {
-        for kind in Kind::ALL {
-            assert_eq!(kind.name().parse(), Ok(kind));
+        for variant in Variant::ALL {
+            assert_eq!(variant.name().parse(), Ok(variant));
         }
         for text in ["", "Othello", "othello ", "chess"] {
-            assert_eq!(text.parse::<Kind>(), Err(UnknownRules), "{text}");
+            assert_eq!(text.parse::<Variant>(), Err(UnknownRules), "{text}");
         }
     }
 
     #[track_caller]
-    fn score(kind: Kind, own: &str, opp: &str, expected: i32) {
-        let rules = RuleSet::new(kind, Size::new(3, 2).expect("a size"));
+    fn score(variant: Variant, own: &str, opp: &str, expected: i32) {
+        let rules = RuleSet::new(variant, Size::new(3, 2).expect("a size"));
         let discs = Discs { own: own.parse().expect("a set"), opp: opp.parse().expect("a set") };
-        assert_eq!(rules.final_score(discs), expected, "{kind}");
+        assert_eq!(rules.final_score(discs), expected, "{variant}");
     }
 
     #[test]
     fn final_scores_by_rule_set() {
         // Three discs to one with two squares empty.
-        score(Kind::Reversi, "a1 b1 c1", "a2", 2);
-        score(Kind::Othello, "a1 b1 c1", "a2", 4);
-        score(Kind::Othello, "a1", "a2 b2 c2", -4);
-        score(Kind::NoPass, "a1 b1 c1", "a2", -6);
-        score(Kind::AntiReversi, "a1 b1 c1", "a2", -2);
-        score(Kind::AntiOthello, "a1 b1 c1", "a2", -2);
+        score(Variant::Reversi, "a1 b1 c1", "a2", 2);
+        score(Variant::Othello, "a1 b1 c1", "a2", 4);
+        score(Variant::Othello, "a1", "a2 b2 c2", -4);
+        score(Variant::NoPass, "a1 b1 c1", "a2", -6);
+        score(Variant::AntiReversi, "a1 b1 c1", "a2", -2);
+        score(Variant::AntiOthello, "a1 b1 c1", "a2", -2);
         // A tie leaves the empty squares to nobody.
-        score(Kind::Othello, "a1 b1", "a2 b2", 0);
+        score(Variant::Othello, "a1 b1", "a2 b2", 0);
         // A full board.
-        score(Kind::NoPass, "a1 b1 c1 a2", "b2 c2", 2);
-        score(Kind::Othello, "a1 b1 c1 a2", "b2 c2", 2);
+        score(Variant::NoPass, "a1 b1 c1 a2", "b2 c2", 2);
+        score(Variant::Othello, "a1 b1 c1 a2", "b2 c2", 2);
     }
 
     #[test]
     fn the_cross_of_seed_002_figure_1() {
-        let board = RuleSet::new(Kind::NoPass, Size::EIGHT).start_board();
+        let board = RuleSet::new(Variant::NoPass, Size::EIGHT).start_board();
         let at = |row, col| board.get(crate::Square::new(col, row).expect("on the grid"));
         assert_eq!((at(3, 3), at(4, 4)), (Ok(Some(Player::Light)), Ok(Some(Player::Light))));
         assert_eq!((at(3, 4), at(4, 3)), (Ok(Some(Player::Dark)), Ok(Some(Player::Dark))));

@@ -4,7 +4,7 @@
 mod twin;
 
 use reversi::{
-    Board, Direction, Kind, Model, Othello, Player, Ply, Position, RuleSet, Size, Square, Status,
+    Board, Direction, Model, Othello, Player, Ply, Position, RuleSet, Size, Square, Status, Variant,
 };
 use twin::{DARK, LIGHT, NEITHER, Twin, TwinMove};
 
@@ -83,10 +83,10 @@ fn rounds(first: u64, rounds: u64) -> u64 {
     let mut plies = 0;
     for seed in first..first + rounds {
         let mut random = fastrand::Rng::with_seed(seed);
-        for kind in Kind::ALL {
+        for variant in Variant::ALL {
             for size in Size::all() {
-                let rules = RuleSet::new(kind, size);
-                let mut twin = Twin::start(kind.name(), size.width(), size.height());
+                let rules = RuleSet::new(variant, size);
+                let mut twin = Twin::start(variant.name(), size.width(), size.height());
                 plies += play_out(&mut Model::new(rules), &mut twin, &mut random, seed);
             }
         }
@@ -108,7 +108,7 @@ fn games_agree_with_the_twin_second_half() {
 }
 
 /// A board with any density of discs, and a twin of it.
-fn edited(kind: Kind, size: Size, random: &mut fastrand::Rng) -> (Model, Twin) {
+fn edited(variant: Variant, size: Size, random: &mut fastrand::Rng) -> (Model, Twin) {
     let density = random.u8(0..=10);
     let mut board = Board::new(size);
     let mut grid = vec![vec![NEITHER; size.width() as usize]; size.height() as usize];
@@ -120,17 +120,17 @@ fn edited(kind: Kind, size: Size, random: &mut fastrand::Rng) -> (Model, Twin) {
         }
     }
     let turn = if random.bool() { Player::Dark } else { Player::Light };
-    let twin = Twin::from_grid(kind.name(), grid, code(Some(turn)));
-    (Model::from_board(RuleSet::new(kind, size), &board, turn), twin)
+    let twin = Twin::from_grid(variant.name(), grid, code(Some(turn)));
+    (Model::from_board(RuleSet::new(variant, size), &board, turn), twin)
 }
 
 #[test]
 fn edited_boards_agree_with_the_twin_and_play_on_alike() {
     for seed in 0..60 {
         let mut random = fastrand::Rng::with_seed(seed);
-        for kind in Kind::ALL {
+        for variant in Variant::ALL {
             for size in Size::all() {
-                let (mut model, mut twin) = edited(kind, size, &mut random);
+                let (mut model, mut twin) = edited(variant, size, &mut random);
                 play_out(&mut model, &mut twin, &mut random, seed);
             }
         }
@@ -142,7 +142,7 @@ fn flips_in_one_direction_agree_with_the_twin() {
     for seed in 0..20 {
         let mut random = fastrand::Rng::with_seed(seed);
         for size in Size::all() {
-            let (model, twin) = edited(Kind::Reversi, size, &mut random);
+            let (model, twin) = edited(Variant::Reversi, size, &mut random);
             for at in size.squares() {
                 for direction in Direction::ALL {
                     for player in Player::BOTH {
@@ -160,10 +160,10 @@ fn flips_in_one_direction_agree_with_the_twin() {
 #[test]
 fn squares_that_are_not_legal_are_refused_and_change_nothing() {
     let mut random = fastrand::Rng::with_seed(3);
-    for kind in Kind::ALL {
+    for variant in Variant::ALL {
         for size in Size::all() {
             for _ in 0..5 {
-                let (mut model, _) = edited(kind, size, &mut random);
+                let (mut model, _) = edited(variant, size, &mut random);
                 let before = model.clone();
                 for at in Square::all() {
                     if !model.position().legal_squares().contains(at) {

@@ -1,7 +1,7 @@
 //! Undo, redo, branching off, and the record with its passes.
 
 use reversi::notation::{parse_transcript, read};
-use reversi::{Kind, Model, Player, Ply, Position, RuleSet, Size};
+use reversi::{Model, Player, Ply, Position, RuleSet, Size, Variant};
 
 /// A random game and every position on its way.
 fn game(rules: RuleSet, random: &mut fastrand::Rng) -> (Model, Vec<Position>) {
@@ -17,9 +17,9 @@ fn game(rules: RuleSet, random: &mut fastrand::Rng) -> (Model, Vec<Position>) {
 
 fn games() -> impl Iterator<Item = (Model, Vec<Position>)> {
     let mut random = fastrand::Rng::with_seed(11);
-    Kind::ALL
+    Variant::ALL
         .into_iter()
-        .flat_map(|kind| Size::all().map(move |size| RuleSet::new(kind, size)))
+        .flat_map(|variant| Size::all().map(move |size| RuleSet::new(variant, size)))
         .map(move |rules| game(rules, &mut random))
 }
 
@@ -69,7 +69,7 @@ fn plies_alternate_once_passes_are_shown() {
                 }
                 Ply::Pass(player) => {
                     assert_eq!(player, turn);
-                    assert_ne!(model.rules().kind(), Kind::NoPass);
+                    assert_ne!(model.rules().variant(), Variant::NoPass);
                     passes += 1;
                 }
             }
@@ -83,7 +83,7 @@ fn plies_alternate_once_passes_are_shown() {
 
 #[test]
 fn playing_another_move_branches_off_and_forgets_what_was_undone() {
-    let start = Model::new(RuleSet::new(Kind::Othello, Size::EIGHT));
+    let start = Model::new(RuleSet::new(Variant::Othello, Size::EIGHT));
     let mut model = parse_transcript(start, "f5d6c3d3").expect("legal");
     assert!(model.undo() && model.undo());
     model.play("c5".parse().expect("a square")).expect("legal");
@@ -93,7 +93,7 @@ fn playing_another_move_branches_off_and_forgets_what_was_undone() {
 
 #[test]
 fn a_refused_move_keeps_what_can_be_redone() {
-    let start = Model::new(RuleSet::new(Kind::Othello, Size::EIGHT));
+    let start = Model::new(RuleSet::new(Variant::Othello, Size::EIGHT));
     let mut model = parse_transcript(start, "f5d6").expect("legal");
     assert!(model.undo());
     assert!(model.play("a1".parse().expect("a square")).is_err());
@@ -102,7 +102,7 @@ fn a_refused_move_keeps_what_can_be_redone() {
 
 #[test]
 fn a_pass_before_the_first_move_is_in_the_record() {
-    let read = |text| read(Kind::Othello, None, text).expect("a position").model;
+    let read = |text| read(Variant::Othello, None, text).expect("a position").model;
     // Dark is to move and cannot; Light can.
     let model = read("4x2 OX-- ---- X");
     assert_eq!((model.turn(), model.passed()), (Some(Player::Light), Some(Player::Dark)));

@@ -6,14 +6,14 @@ use reversi::notation::{
     Form, Passes, board_text, grid_text, parse_board_text, parse_picture, parse_transcript, read,
     transcript,
 };
-use reversi::{Board, Kind, Model, Player, RuleSet, Size, SquareSet};
+use reversi::{Board, Model, Player, RuleSet, Size, SquareSet, Variant};
 
 /// Calls `check` with every stage of a random game, for every size and rule set.
 fn every_stage(mut check: impl FnMut(&Model)) {
     let mut random = fastrand::Rng::with_seed(5);
-    for kind in Kind::ALL {
+    for variant in Variant::ALL {
         for size in Size::all() {
-            let mut model = Model::new(RuleSet::new(kind, size));
+            let mut model = Model::new(RuleSet::new(variant, size));
             check(&model);
             while !model.is_game_over() {
                 let squares: Vec<_> = model.position().legal_squares().iter().collect();
@@ -42,7 +42,7 @@ fn board_texts_round_trip() {
         let text = board_text(model.position());
         let back = parse_board_text(model.rules(), &text).expect("its own text");
         assert_eq!(back.position(), model.position(), "{text}");
-        let reading = read(model.rules().kind(), None, &text).expect("its own text");
+        let reading = read(model.rules().variant(), None, &text).expect("its own text");
         assert_eq!((reading.form, reading.model.position()), (Form::BoardText, model.position()));
     });
 }
@@ -55,7 +55,7 @@ fn pictures_round_trip() {
             let picture = parse_picture(&text).expect("its own text");
             assert_eq!((picture.board, picture.turn), (board, None), "{text}");
             let side = model.position().mover();
-            let reading = read(model.rules().kind(), None, &format!("{text}{side}\n"));
+            let reading = read(model.rules().variant(), None, &format!("{text}{side}\n"));
             let reading = reading.expect("its own text and a side");
             assert_eq!(reading.model.position(), model.position(), "{text}");
             assert_eq!(reading.form, Form::Picture { turn_assumed: false });
@@ -63,13 +63,13 @@ fn pictures_round_trip() {
     });
 }
 
-fn start(kind: Kind) -> Model {
-    Model::new(RuleSet::new(kind, Size::EIGHT))
+fn start(variant: Variant) -> Model {
+    Model::new(RuleSet::new(variant, Size::EIGHT))
 }
 
 #[test]
 fn a_transcript_may_be_written_in_many_ways() {
-    let expected = parse_transcript(start(Kind::Othello), "f5d6c3d3c4").expect("legal");
+    let expected = parse_transcript(start(Variant::Othello), "f5d6c3d3c4").expect("legal");
     for text in [
         "F5D6C3D3C4",
         "f5 d6 c3 d3 c4",
@@ -83,26 +83,30 @@ fn a_transcript_may_be_written_in_many_ways() {
         "(5,4)(3,5)(2,2)(3,2)(2,3)",
         "f5 (3, 5) c3 (3,2) c4",
     ] {
-        assert_eq!(parse_transcript(start(Kind::Othello), text).as_ref(), Ok(&expected), "{text}");
+        assert_eq!(
+            parse_transcript(start(Variant::Othello), text).as_ref(),
+            Ok(&expected),
+            "{text}"
+        );
     }
     // Seed 002 writes the row first.
-    let expected = parse_transcript(start(Kind::NoPass), "f5d6c3").expect("legal");
-    assert_eq!(parse_transcript(start(Kind::NoPass), "(4,5)(5,3)(2,2)").as_ref(), Ok(&expected));
+    let expected = parse_transcript(start(Variant::NoPass), "f5d6c3").expect("legal");
+    assert_eq!(parse_transcript(start(Variant::NoPass), "(4,5)(5,3)(2,2)").as_ref(), Ok(&expected));
 }
 
 #[test]
 fn passes_may_be_left_out_or_written_in_any_of_the_usual_ways() {
     let position = "4x2 XO-- ---- O"; // Light passes first.
-    let expected = read(Kind::Othello, None, &format!("{position} c1")).expect("legal").model;
+    let expected = read(Variant::Othello, None, &format!("{position} c1")).expect("legal").model;
     for pass in ["pa", "ps", "PP", "pass", "Pass", "--", "1. -- 2."] {
         let text = format!("{position}; {pass} c1");
-        assert_eq!(read(Kind::Othello, None, &text).expect("legal").model, expected, "{text}");
+        assert_eq!(read(Variant::Othello, None, &text).expect("legal").model, expected, "{text}");
     }
 }
 
 #[test]
 fn board_texts_may_be_written_in_many_ways() {
-    let expected = start(Kind::Othello);
+    let expected = start(Variant::Othello);
     let x = "---------------------------OX------XO--------------------------- X";
     for text in [
         x.to_owned(),
@@ -116,18 +120,18 @@ fn board_texts_may_be_written_in_many_ways() {
         x.replace(" X", "\nDark"),
         "-------- -------- -------- ---OX--- ---XO--- -------- -------- -------- X".to_owned(),
     ] {
-        let reading = read(Kind::Othello, None, &text).expect("a board text");
+        let reading = read(Variant::Othello, None, &text).expect("a board text");
         assert_eq!(reading.model, expected, "{text}");
     }
-    let after = read(Kind::Othello, None, &format!("{x} f5d6")).expect("with moves");
+    let after = read(Variant::Othello, None, &format!("{x} f5d6")).expect("with moves");
     assert_eq!(after.model, parse_transcript(expected, "f5d6").expect("legal"));
-    let glued = read(Kind::Othello, None, &format!("{x};f5d6")).expect("with moves");
+    let glued = read(Variant::Othello, None, &format!("{x};f5d6")).expect("with moves");
     assert_eq!(glued.model, after.model);
 }
 
 #[test]
 fn pictures_may_be_written_in_many_ways() {
-    let expected = Model::new(RuleSet::new(Kind::Othello, Size::new(4, 4).expect("a size")));
+    let expected = Model::new(RuleSet::new(Variant::Othello, Size::new(4, 4).expect("a size")));
     for text in [
         "dark / ____ / _LD_ / _DL_ / ____",
         "---- / -OX- / -XO- / ---- / X",
@@ -138,20 +142,24 @@ fn pictures_may_be_written_in_many_ways() {
         "4x4 / ____ / _LD_ / _DL_ / ____ / TURN: Dark",
         "1 .... 1\n2 .OX. 2\n3 .XO. 3\n4 .... 4\nBlack to move.\n",
     ] {
-        assert_eq!(read(Kind::Othello, None, text).expect("a picture").model, expected, "{text}");
+        assert_eq!(
+            read(Variant::Othello, None, text).expect("a picture").model,
+            expected,
+            "{text}"
+        );
     }
     // A row of two squares is a row, also where it ends in a full stop.
-    let narrow = read(Kind::Othello, None, "XO / O. / ..").expect("a picture").model;
+    let narrow = read(Variant::Othello, None, "XO / O. / ..").expect("a picture").model;
     assert_eq!(narrow.board().to_string(), "DL\nL_\n__\n");
     // Without a side Dark is assumed, and that is said.
-    let reading = read(Kind::Othello, None, "____ / _LD_ / _DL_ / ____").expect("a picture");
+    let reading = read(Variant::Othello, None, "____ / _LD_ / _DL_ / ____").expect("a picture");
     assert_eq!((reading.model, reading.form), (expected, Form::Picture { turn_assumed: true }));
 }
 
 #[test]
 fn start_and_sizes() {
-    let reading = |text| read(Kind::Reversi, None, text).expect("a start");
-    assert_eq!(reading("start").model, start(Kind::Reversi));
+    let reading = |text| read(Variant::Reversi, None, text).expect("a start");
+    assert_eq!(reading("start").model, start(Variant::Reversi));
     assert_eq!(reading("7x4").model.rules().size().to_string(), "7x4");
     assert_eq!(reading("7x4 start").form, Form::Start);
     assert_eq!(reading("START d4").model.moves_played(), 1);
@@ -160,19 +168,19 @@ fn start_and_sizes() {
     assert_eq!(reading("Position: 2x2 ---- X").form, Form::BoardText);
     assert_eq!(reading("7x4 c2 d3").form, Form::Transcript);
     let size = Size::new(4, 4).ok();
-    let on_4x4 = read(Kind::Othello, size, "-----OX--XO----- X").expect("the size was given");
+    let on_4x4 = read(Variant::Othello, size, "-----OX--XO----- X").expect("the size was given");
     assert_eq!(on_4x4.model.position().legal_squares().len(), 4);
 }
 
 #[track_caller]
-fn refuses(kind: Kind, text: &str, message: &str) {
-    assert_eq!(read(kind, None, text).expect_err(text).to_string(), message, "{text:?}");
+fn refuses(variant: Variant, text: &str, message: &str) {
+    assert_eq!(read(variant, None, text).expect_err(text).to_string(), message, "{text:?}");
 }
 
 #[test]
 #[allow(clippy::too_many_lines)] // A table.
 fn errors_say_where_and_what_was_expected() {
-    use Kind::{NoPass, Othello, Reversi};
+    use Variant::{NoPass, Othello, Reversi};
     refuses(Othello, "", "there is nothing to read: expected a position, a game or the word start");
     refuses(
         Othello,
@@ -292,9 +300,9 @@ fn an_othello_text_of_another_size_is_refused() {
 
 proptest! {
     #[test]
-    fn no_text_makes_a_parser_panic(text in any::<String>(), kind in 0..5_usize) {
-        let kind = Kind::ALL[kind];
-        let _ = read(kind, None, &text);
+    fn no_text_makes_a_parser_panic(text in any::<String>(), variant in 0..5_usize) {
+        let variant = Variant::ALL[variant];
+        let _ = read(variant, None, &text);
         let _ = parse_picture(&text);
         let _ = text.parse::<SquareSet>();
     }
@@ -302,10 +310,10 @@ proptest! {
     #[test]
     fn no_likely_text_makes_a_parser_panic(
         text in "[a-iA-I0-9XOxodlpsDLBW*._ +/;:,()\n-]{0,90}",
-        kind in 0..5_usize,
+        variant in 0..5_usize,
     ) {
-        if let Ok(reading) = read(Kind::ALL[kind], None, &text) {
-            let again = read(Kind::ALL[kind], None, &board_text(reading.model.position()));
+        if let Ok(reading) = read(Variant::ALL[variant], None, &text) {
+            let again = read(Variant::ALL[variant], None, &board_text(reading.model.position()));
             let again = again.expect("its own text");
             prop_assert_eq!(again.model.position(), reading.model.position());
         }

@@ -4,7 +4,7 @@
 mod twin;
 
 use reversi::perft::{Convention, Options, Perft, perft};
-use reversi::{Kind, Position, RuleSet, Size};
+use reversi::{Position, RuleSet, Size, Variant};
 use twin::Twin;
 
 /// A line of a table: `rules size convention: count count …`, from depth 1 on.
@@ -27,10 +27,10 @@ fn tables() -> Vec<Line> {
     .filter(|line| !line.is_empty() && !line.starts_with('#'))
     .map(|line| {
         let (head, counts) = line.split_once(':').expect("a line has a colon");
-        let [kind, size, convention] =
+        let [variant, size, convention] =
             head.split(' ').collect::<Vec<_>>().try_into().expect("three words");
         Line {
-            rules: RuleSet::new(kind.parse().expect("rules"), size.parse().expect("a size")),
+            rules: RuleSet::new(variant.parse().expect("rules"), size.parse().expect("a size")),
             convention: match convention {
                 "plies" => Convention::Plies,
                 "discs" => Convention::Discs,
@@ -72,17 +72,17 @@ fn tables_agree_beyond_twenty_million_leaves() {
 #[test]
 fn the_tables_cover_what_they_must() {
     let tables = tables();
-    for kind in Kind::ALL {
+    for variant in Variant::ALL {
         for convention in [Convention::Plies, Convention::Discs] {
             let has = |size: &str, depth: usize| {
                 tables.iter().any(|line| {
-                    line.rules.kind() == kind
+                    line.rules.variant() == variant
                         && line.rules.size().to_string() == size
                         && line.convention == convention
                         && line.counts.len() >= depth
                 })
             };
-            assert!(has("8x8", 9) && has("6x6", 9) && has("4x4", 12), "{kind} {convention:?}");
+            assert!(has("8x8", 9) && has("6x6", 9) && has("4x4", 12), "{variant} {convention:?}");
         }
     }
 }
@@ -91,7 +91,7 @@ fn the_tables_cover_what_they_must() {
 fn tables_agree_with_the_twin() {
     for line in tables() {
         let size = line.rules.size();
-        let twin = Twin::start(line.rules.kind().name(), size.width(), size.height());
+        let twin = Twin::start(line.rules.variant().name(), size.width(), size.height());
         for (depth, &count) in (1..).zip(&line.counts) {
             if count < 5_000 {
                 let found = twin.perft(depth, line.convention == Convention::Plies);
@@ -103,16 +103,16 @@ fn tables_agree_with_the_twin() {
 
 #[test]
 fn every_size_agrees_with_the_twin() {
-    for kind in Kind::ALL {
+    for variant in Variant::ALL {
         for size in Size::all() {
-            let start = Position::start(RuleSet::new(kind, size));
-            let twin = Twin::start(kind.name(), size.width(), size.height());
+            let start = Position::start(RuleSet::new(variant, size));
+            let twin = Twin::start(variant.name(), size.width(), size.height());
             for depth in 0..5 {
                 for (convention, plies) in [(Convention::Plies, true), (Convention::Discs, false)] {
                     assert_eq!(
                         perft(&start, depth, convention),
                         twin.perft(depth, plies),
-                        "{kind} {size} {depth} {convention:?}"
+                        "{variant} {size} {depth} {convention:?}"
                     );
                 }
             }
@@ -124,7 +124,7 @@ fn every_size_agrees_with_the_twin() {
 fn whole_games_on_small_boards() {
     // Published: 15,015 games on 4x4 with the first move fixed; four first moves are alike.
     let games = |size: &str| {
-        let rules = RuleSet::new(Kind::Othello, size.parse::<Size>().expect("a size"));
+        let rules = RuleSet::new(Variant::Othello, size.parse::<Size>().expect("a size"));
         perft(&Position::start(rules), 64, Convention::Discs)
     };
     assert_eq!(games("4x4"), 4 * 15_015);
@@ -134,22 +134,22 @@ fn whole_games_on_small_boards() {
 
 #[test]
 fn threads_and_table_change_nothing() {
-    for (kind, size, depth) in [
-        (Kind::Othello, "8x8", 8),
-        (Kind::Reversi, "5x6", 9),
-        (Kind::Reversi, "7x7", 9),
-        (Kind::NoPass, "4x5", 14),
-        (Kind::Othello, "4x4", 14),
+    for (variant, size, depth) in [
+        (Variant::Othello, "8x8", 8),
+        (Variant::Reversi, "5x6", 9),
+        (Variant::Reversi, "7x7", 9),
+        (Variant::NoPass, "4x5", 14),
+        (Variant::Othello, "4x4", 14),
     ] {
-        let start = Position::start(RuleSet::new(kind, size.parse().expect("a size")));
+        let start = Position::start(RuleSet::new(variant, size.parse().expect("a size")));
         for convention in [Convention::Plies, Convention::Discs] {
             let expected = perft(&start, depth, convention);
             for (threads, hash_mb) in [(2, 0), (1, 1), (2, 1), (3, 64)] {
                 let counting = Perft::new(start.rules(), Options { convention, threads, hash_mb })
                     .expect("memory");
-                assert_eq!(counting.count(&start, depth), Some(expected), "{kind} {size}");
+                assert_eq!(counting.count(&start, depth), Some(expected), "{variant} {size}");
                 // Again, with what the table now holds.
-                assert_eq!(counting.count(&start, depth), Some(expected), "{kind} {size}");
+                assert_eq!(counting.count(&start, depth), Some(expected), "{variant} {size}");
                 let (done, tasks) = counting.progress();
                 assert_eq!(done, tasks);
             }
@@ -159,7 +159,7 @@ fn threads_and_table_change_nothing() {
 
 #[test]
 fn a_stopped_count_gives_no_number() {
-    let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
     let counting = Perft::new(start.rules(), Options::default()).expect("memory");
     counting.stop();
     assert_eq!(counting.count(&start, 10), None);
@@ -168,7 +168,7 @@ fn a_stopped_count_gives_no_number() {
 
 #[test]
 fn a_long_count_stops_when_told() {
-    let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
     let counting =
         Perft::new(start.rules(), Options { threads: 2, ..Options::default() }).expect("memory");
     std::thread::scope(|scope| {

@@ -2,8 +2,8 @@
 
 use reversi::notation::{parse_transcript, read};
 use reversi::{
-    Board, Direction, IllegalArgument, Kind, Model, NoSuchElement, Othello, Phase, PlayError,
-    Player, RuleSet, Size, Square, SquareSet, Status,
+    Board, Direction, IllegalArgument, Model, NoSuchElement, Othello, Phase, PlayError, Player,
+    RuleSet, Size, Square, SquareSet, Status, Variant,
 };
 
 const BLACK: Option<Player> = Some(Player::Dark);
@@ -19,7 +19,7 @@ fn set(squares: &[(i32, i32)]) -> SquareSet {
 }
 
 fn reversi(width: i32, height: i32) -> RuleSet {
-    RuleSet::new(Kind::Reversi, Size::new(width, height).expect("a size"))
+    RuleSet::new(Variant::Reversi, Size::new(width, height).expect("a size"))
 }
 
 // ---------------------------------------------------------------- seeds 000, 003, 004: Reversi
@@ -179,12 +179,12 @@ fn seed_000_section_5_1_play_move_errors() {
 
 #[test]
 fn seed_000_section_3_a_player_who_cannot_move_is_passed() {
-    let position = read(Kind::Reversi, None, "4x2 DDL- DDD- light").expect("a position").model;
+    let position = read(Variant::Reversi, None, "4x2 DDL- DDD- light").expect("a position").model;
     assert_eq!((position.turn(), position.passed()), (BLACK, WHITE));
     // In play: whoever moves twice running does so because the other had no capture.
     let mut passes = 0;
     for size in Size::all() {
-        let mut model = Model::new(RuleSet::new(Kind::Reversi, size));
+        let mut model = Model::new(RuleSet::new(Variant::Reversi, size));
         while let Some(turn) = model.turn() {
             let square = model.position().legal_squares().first().expect("a move");
             model.play(square).expect("legal");
@@ -406,19 +406,19 @@ fn seed_002_section_4_the_message_in_the_bottom_row() {
 #[test]
 fn seed_002_section_2_without_a_move_one_loses_even_with_more_pieces() {
     // White holds one disc and it is White's turn, who has no move: Black wins by all 16 squares.
-    let reading = read(Kind::NoPass, None, "4x4 XXX- XX-- X--O ---- O").expect("a position");
+    let reading = read(Variant::NoPass, None, "4x4 XXX- XX-- X--O ---- O").expect("a position");
     let position = *reading.model.position();
     assert_eq!((position.turn(), position.winner()), (None, BLACK));
     assert_eq!(position.score(), Some(16));
-    let reading = read(Kind::NoPass, None, "4x4 XXX- XX-- X--O ---- X").expect("a position");
+    let reading = read(Variant::NoPass, None, "4x4 XXX- XX-- X--O ---- X").expect("a position");
     assert_eq!(reading.model.position().score(), Some(-16));
 }
 
 // -------------------------------------------------------------- published games, played out
 
 #[track_caller]
-fn plays_out(kind: Kind, size: &str, moves: &str, score: i32, passes: usize) {
-    let model = read(kind, Some(size.parse().expect("a size")), moves).expect("legal").model;
+fn plays_out(variant: Variant, size: &str, moves: &str, score: i32, passes: usize) {
+    let model = read(variant, Some(size.parse().expect("a size")), moves).expect("legal").model;
     assert_eq!(model.position().score(), Some(score));
     assert_eq!(model.plies().count() - model.moves_played(), passes);
 }
@@ -427,7 +427,7 @@ fn plays_out(kind: Kind, size: &str, moves: &str, score: i32, passes: usize) {
 fn published_perfect_games_end_as_published() {
     // H. Takizawa, "Othello is solved": 32-32.
     plays_out(
-        Kind::Othello,
+        Variant::Othello,
         "8x8",
         "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5\
          B7A3A4A1A2C1H2H1G2B8A8G7H8H7H6",
@@ -436,7 +436,7 @@ fn published_perfect_games_end_as_published() {
     );
     // J. Feinstein's 6x6 game: 16-20, Black passes once.
     plays_out(
-        Kind::Othello,
+        Variant::Othello,
         "6x6",
         "c2b4c5d2e4e3d1c1b1d5d6f4b3b2f3f2e2b6a4c6a6a2b5a5e6e5a3a1f5f6 pa e1f1",
         -4,
@@ -444,7 +444,7 @@ fn published_perfect_games_end_as_published() {
     );
     // F. Pittner's game of 6x6 in which the fewest discs win: 17-19.
     plays_out(
-        Kind::AntiOthello,
+        Variant::AntiOthello,
         "6x6",
         "C2B4D5E2E3C1B1E4D1D2F2E1F3F4B3D6A5A4A3A2B5B2E6C5C6F1F5E5F6B6A6A1",
         2,

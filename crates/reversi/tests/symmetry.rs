@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use reversi::notation::read;
-use reversi::{Kind, Position, RuleSet, Size, Symmetry};
+use reversi::{Position, RuleSet, Size, Symmetry, Variant};
 
 fn random_positions(count: u64) -> impl Iterator<Item = Position> {
     (0..count).flat_map(|seed| {
         let mut random = fastrand::Rng::with_seed(seed);
         let sizes: Vec<Size> = Size::all().collect();
-        let kind = Kind::ALL[random.usize(..Kind::ALL.len())];
-        let mut position = Position::start(RuleSet::new(kind, sizes[random.usize(..49)]));
+        let variant = Variant::ALL[random.usize(..Variant::ALL.len())];
+        let mut position = Position::start(RuleSet::new(variant, sizes[random.usize(..49)]));
         let mut positions = vec![position];
         while !position.is_over() {
             let squares: Vec<_> = position.legal_squares().iter().collect();
@@ -51,36 +51,36 @@ fn all_symmetric_positions_have_one_canonical_form() {
 
 #[test]
 fn an_off_centre_opening_has_fewer_symmetries_until_it_is_played() {
-    let count = |kind, width, height, moves: &[&str]| {
-        let rules = RuleSet::new(kind, Size::new(width, height).expect("a size"));
+    let count = |variant, width, height, moves: &[&str]| {
+        let rules = RuleSet::new(variant, Size::new(width, height).expect("a size"));
         let play =
             |at: Position, name: &&str| at.play(name.parse().expect("a square")).expect("legal");
         moves.iter().fold(Position::start(rules), play).symmetries().count()
     };
-    assert_eq!(count(Kind::Reversi, 8, 8, &[]), 8);
-    assert_eq!(count(Kind::Reversi, 8, 6, &[]), 4);
-    assert_eq!(count(Kind::Reversi, 7, 7, &[]), 2); // The identity and the transposition.
-    assert_eq!(count(Kind::Reversi, 7, 4, &[]), 2); // The identity and top for bottom.
-    assert_eq!(count(Kind::Reversi, 7, 5, &[]), 1);
-    assert_eq!(count(Kind::Reversi, 7, 7, &["c3", "c4", "d3"]), 2);
+    assert_eq!(count(Variant::Reversi, 8, 8, &[]), 8);
+    assert_eq!(count(Variant::Reversi, 8, 6, &[]), 4);
+    assert_eq!(count(Variant::Reversi, 7, 7, &[]), 2); // The identity and the transposition.
+    assert_eq!(count(Variant::Reversi, 7, 4, &[]), 2); // The identity and top for bottom.
+    assert_eq!(count(Variant::Reversi, 7, 5, &[]), 1);
+    assert_eq!(count(Variant::Reversi, 7, 7, &["c3", "c4", "d3"]), 2);
     // Played, it still matters as long as a mirror image would have to play it again.
     let played = ["c3", "c4", "d3", "d4"];
-    assert_eq!(count(Kind::Reversi, 7, 7, &played), 2);
-    let full = read(Kind::Reversi, None, &format!("7x7 {} X", "X".repeat(49))).expect("a board");
+    assert_eq!(count(Variant::Reversi, 7, 7, &played), 2);
+    let full = read(Variant::Reversi, None, &format!("7x7 {} X", "X".repeat(49))).expect("a board");
     assert_eq!(full.model.position().symmetries().count(), 8);
     // The cross start leaves nothing to open: the board alone counts.
-    assert_eq!(count(Kind::Othello, 7, 7, &[]), 8);
+    assert_eq!(count(Variant::Othello, 7, 7, &[]), 8);
 }
 
 #[test]
 fn unique_positions_up_to_symmetry_are_as_published() {
     // By discs, the side to move having a move: published for 14 discs in "Othello is solved",
     // for fewer by Egaroucid; to 10 discs here.
-    let mut level = HashSet::from([Position::start(RuleSet::new(Kind::Othello, Size::EIGHT))
+    let mut level = HashSet::from([Position::start(RuleSet::new(Variant::Othello, Size::EIGHT))
         .canonical()
         .0
         .discs()]);
-    let mut positions = vec![Position::start(RuleSet::new(Kind::Othello, Size::EIGHT))];
+    let mut positions = vec![Position::start(RuleSet::new(Variant::Othello, Size::EIGHT))];
     for expected in [1, 3, 14, 60, 322, 1773] {
         level.clear();
         let mut next = Vec::new();
@@ -105,7 +105,7 @@ fn hashes_tell_positions_apart_and_never_change() {
         assert!(other.is_none_or(|other| other == position), "{position:?}");
     }
     // Files may keep hashes, so the value is part of the interface.
-    let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
     assert_eq!(format!("{:016x}", start.hash64()), HASH_OF_THE_OTHELLO_START);
     assert_eq!(Symmetry::of(Size::EIGHT).count(), 8);
 }

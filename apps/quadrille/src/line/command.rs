@@ -1,8 +1,8 @@
 //! What can be typed in line mode.
 
-use reversi::{Kind, Player, Size, Square};
+use reversi::{Player, Size, Square, Variant};
 use reversi_engine::Level;
-use table::Seat;
+use session::Seat;
 
 use crate::failure::one_line;
 
@@ -31,7 +31,7 @@ pub(crate) enum Command {
     /// Somebody else plays a side: this one, else the one that is not on turn.
     Seat(Seat, Option<Player>),
     /// A new game, of other rules or on another board if they are named.
-    New(Option<Kind>, Option<Size>),
+    New(Option<Variant>, Option<Size>),
     /// That is another program.
     Battleship,
     /// Write a file, even over another one if that was asked for.
@@ -143,13 +143,13 @@ fn new(rest: &str) -> Result<Command, String> {
             return Ok(Command::Battleship);
         }
         if kind.is_none()
-            && let Ok(found) = word.parse::<Kind>()
+            && let Ok(found) = word.parse::<Variant>()
         {
             kind = Some(found);
         } else if size.is_none() && word.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
             size = Some(word.parse::<Size>().map_err(|error| error.to_string())?);
         } else {
-            let names: Vec<&str> = Kind::ALL.into_iter().map(Kind::name).collect();
+            let names: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).collect();
             let names = names.join(", ");
             return Err(format!(
                 "'{}' is no rule set; there are {names}, and sizes such as 6x6",
@@ -184,8 +184,8 @@ mod tests {
         check("level off dark", Command::Seat(Seat::Person, Some(Player::Dark)));
         check("new", Command::New(None, None));
         let size = Size::new(6, 4).ok();
-        check("new 6x4 Reversi", Command::New(Some(Kind::Reversi), size));
-        check("new no-pass", Command::New(Some(Kind::NoPass), None));
+        check("new 6x4 Reversi", Command::New(Some(Variant::Reversi), size));
+        check("new no-pass", Command::New(Some(Variant::NoPass), None));
         check("new battleship", Command::Battleship);
         check("save", Command::Save { file: None, over: false });
         let named = Some("My Game.json".to_owned());

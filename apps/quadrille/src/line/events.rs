@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use table::Wake;
+use support::Waker;
 
 /// The longest line that is looked at. A saved game is opened from a file, so this is plenty.
 const MOST_BYTES: usize = 10_000;
@@ -62,9 +62,9 @@ impl Events {
     }
 
     /// Wakes whoever waits here.
-    pub(crate) fn wake(&self) -> Wake {
+    pub(crate) fn wake(&self) -> Waker {
         let sender = self.sender.clone();
-        Wake::new(move || {
+        Waker::new(move || {
             let _ = sender.send(Event::Woken);
         })
     }

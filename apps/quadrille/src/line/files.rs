@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use table::picture::{Picture, svg};
-use table::store::{Store, StoreError};
-use table::{BoardColours, Pasted, Record, Setup, line_moves, understand};
+use session::picture::{Picture, svg};
+use session::store::{Store, StoreError};
+use session::{BoardColours, Pasted, SavedGame, Setup, line_moves, understand};
 
 use crate::line::page::game_line;
 
@@ -37,7 +37,7 @@ fn reason(error: &StoreError) -> String {
 }
 
 /// Writes a game: all that belongs to it into a `.json` file, else its moves.
-pub(crate) fn save(record: &Record, path: &Path, over: bool) -> Result<String, String> {
+pub(crate) fn save(record: &SavedGame, path: &Path, over: bool) -> Result<String, String> {
     let (store, name) = placed(path)?;
     // A link into nowhere has the name all the same.
     if !over && path.symlink_metadata().is_ok() {

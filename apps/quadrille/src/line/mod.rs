@@ -13,15 +13,17 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use reversi::{Kind, Player, Size};
-use table::store::GAME;
-use table::{Controller, ENGINE_LEAST, Intent, Keeper, Record, Seat, Setup, describe, words};
+use reversi::{Player, Size, Variant};
+use session::store::GAME;
+use session::{
+    Autosave, Controller, ENGINE_LEAST, Intent, SavedGame, Seat, Setup, describe, words,
+};
 
 use crate::failure::Failure;
-use crate::launch::Opening;
 use command::Command;
 pub(crate) use events::Events;
 use events::{Event, Line};
+use session::Opening;
 
 /// Only an engine that takes longer than this is said to be thinking.
 const SAY_THINKING: Duration = Duration::from_secs(1);
@@ -55,8 +57,8 @@ pub(crate) fn run(
     surroundings: Surroundings,
 ) -> Result<(), Failure> {
     let mut keeper = match &surroundings.folder {
-        Some(folder) => Keeper::open(folder, events.wake()),
-        None => Keeper::nowhere(),
+        Some(folder) => Autosave::open(folder, events.wake()),
+        None => Autosave::nowhere(),
     };
     let kept = keeper.last_game();
     let setup = match opening {
@@ -64,7 +66,7 @@ pub(crate) fn run(
         Opening::Home | Opening::Battle(_) => Setup { time: None, ..keeper.settings().last_setup },
         Opening::Game(setup) => *setup,
     };
-    let table = Controller::new(Record::new(&setup), surroundings.seed, events.wake());
+    let table = Controller::new(SavedGame::new(&setup), surroundings.seed, events.wake());
     let mut session = Session {
         table,
         is_home: *opening == Opening::Home,
@@ -95,8 +97,8 @@ struct Session<O, E> {
     /// The games to choose from are shown, and not the one on the table.
     is_home: bool,
     /// The game in the folder, if it is not the one on the table.
-    kept: Option<Record>,
-    keeper: Keeper,
+    kept: Option<SavedGame>,
+    keeper: Autosave,
     events: Events,
     output: O,
     talk: E,
@@ -113,7 +115,7 @@ enum Next {
     Quit,
 }
 
-fn is_begun(record: &Record) -> bool {
+fn is_begun(record: &SavedGame) -> bool {
     record.model.moves_played() + record.model.moves_undone() > 0
 }
 
@@ -164,7 +166,7 @@ impl<O: Write, E: Write> Session<O, E> {
             let _ = writeln!(self.output);
         }
         let flushed = self.output.flush();
-        let keeper = std::mem::replace(&mut self.keeper, Keeper::nowhere());
+        let keeper = std::mem::replace(&mut self.keeper, Autosave::nowhere());
         for message in keeper.finish() {
             if message != self.last_complaint {
                 let _ = writeln!(self.talk, "quadrille: {message}");
@@ -216,7 +218,7 @@ impl<O: Write, E: Write> Session<O, E> {
 
     fn prompt(&mut self) -> io::Result<()> {
         let turn = if self.is_home { None } else { self.table.turn() };
-        let kind = self.table.position().rules().kind();
+        let kind = self.table.position().rules().variant();
         write!(self.output, "{}> ", turn.map_or("", |turn| words::title(kind, turn)))?;
         self.output.flush()
     }
@@ -297,7 +299,7 @@ impl<O: Write, E: Write> Session<O, E> {
                 self.next_event_within((!was_said).then_some(left))?;
                 let is_late = began.elapsed() >= SAY_THINKING && self.surroundings.is_terminal;
                 if self.table.revision() == revision && is_late && !was_said {
-                    let kind = self.table.position().rules().kind();
+                    let kind = self.table.position().rules().variant();
                     writeln!(self.output, "{} is thinking ...", words::title(kind, player))?;
                     self.output.flush()?;
                     was_said = true;
@@ -305,7 +307,7 @@ impl<O: Write, E: Write> Session<O, E> {
             }
             if self.table.revision() != revision {
                 self.keep();
-                let told = self.table.told().to_owned();
+                let told = self.table.announcement().to_owned();
                 self.say(&told)?;
                 (began, was_said) = (Instant::now(), false);
             }
@@ -372,7 +374,7 @@ impl<O: Write, E: Write> Session<O, E> {
         if !notice.is_empty() {
             self.say(&notice)
         } else if self.table.revision() != revision {
-            let told = self.table.told().to_owned();
+            let told = self.table.announcement().to_owned();
             self.say(&told)
         } else {
             Ok(())
@@ -420,10 +422,10 @@ impl<O: Write, E: Write> Session<O, E> {
         }
     }
 
-    fn begin(&mut self, kind: Option<Kind>, size: Option<Size>) -> io::Result<()> {
+    fn begin(&mut self, kind: Option<Variant>, size: Option<Size>) -> io::Result<()> {
         self.set_aside();
         let setup = self.table.record().setup();
-        let kind = kind.unwrap_or_else(|| setup.rules.kind());
+        let kind = kind.unwrap_or_else(|| setup.rules.variant());
         let size = size.unwrap_or_else(|| setup.rules.size());
         let rules = reversi::RuleSet::new(kind, size);
         // A clock that cannot be seen running would be no fair one.
@@ -475,7 +477,7 @@ impl<O: Write, E: Write> Session<O, E> {
         };
         for side in sides {
             if self.table.seat(side) == seat {
-                let kind = self.table.position().rules().kind();
+                let kind = self.table.position().rules().variant();
                 let who = words::title(kind, side);
                 self.say(&format!("{who} is played by {seat} already"))?;
             } else {
@@ -515,7 +517,7 @@ impl<O: Write, E: Write> Session<O, E> {
             let left = LOOK.saturating_sub(began.elapsed()).max(Duration::from_millis(50));
             self.next_event_within(Some(left))?;
         }
-        let kind = self.table.position().rules().kind();
+        let kind = self.table.position().rules().variant();
         let mover = kind.words().name(Some(turn));
         let page = match (self.table.values(), self.table.status().1) {
             ([], Some(why)) => format!("{why}\n"),

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use reversi::notation::{Passes, board_text, transcript};
-use reversi::{Kind, Model, Move, Player, Position};
+use reversi::{Model, Move, Player, Position, Variant};
 use reversi_engine::{Level, MoveValue};
-use table::words::{self, game_name, rules_line, seat_name};
-use table::{Controller, Outcome, Record, Seat, describe};
+use session::words::{self, game_name, rules_line, seat_name};
+use session::{Controller, Outcome, SavedGame, Seat, describe};
 
 use crate::board_picture::board_picture;
 use crate::line::command::HELP;
@@ -39,7 +39,7 @@ fn beside(table: &Controller) -> Vec<String> {
     let model = table.model();
     let rules = model.rules();
     let (played, undone) = (model.moves_played(), model.moves_undone());
-    let mut title = format!("{} {}", game_name(rules.kind()), rules.size());
+    let mut title = format!("{} {}", game_name(rules.variant()), rules.size());
     match (played, undone) {
         (0, 0) => {}
         (_, 0) => title += &format!(", {}", moves_text(played)),
@@ -64,7 +64,7 @@ fn moves_text(count: usize) -> String {
 /// `Dark (X)  12  Level 3 · Beginner  4:05`
 fn side(table: &Controller, player: Player) -> String {
     let position = table.position();
-    let title = words::title(position.rules().kind(), player);
+    let title = words::title(position.rules().variant(), player);
     let count = position.board().count(Some(player));
     let mut line = format!("{title:<5} ({}) {count:>2}", player.letter());
     if let Seat::Engine(_) = table.seat(player) {
@@ -109,7 +109,7 @@ pub(crate) fn help() -> String {
 }
 
 /// All games to choose from, and the one to go on with.
-pub(crate) fn home(kept: Option<&Record>) -> String {
+pub(crate) fn home(kept: Option<&SavedGame>) -> String {
     let mut page = "\nQuadrille\n\n".to_owned();
     if let Some(record) = kept {
         let (what, verb) = match outcome(record) {
@@ -119,7 +119,7 @@ pub(crate) fn home(kept: Option<&Record>) -> String {
         let line = format!("Kept: {}{what}. `continue` {verb} it.", describe(record));
         page += &format!("{}\n", wrapped(&line, 2));
     }
-    for kind in Kind::ALL {
+    for kind in Variant::ALL {
         page += &row(&format!("new {kind}"), rules_line(kind));
     }
     page += &row("battleship", "A program of its own: quit, and type battleship.");
@@ -129,13 +129,13 @@ pub(crate) fn home(kept: Option<&Record>) -> String {
 }
 
 /// How a game ended that is not on the table.
-pub(crate) fn outcome(record: &Record) -> Option<Outcome> {
-    Controller::new(record.clone(), 0, table::Wake::default()).outcome()
+pub(crate) fn outcome(record: &SavedGame) -> Option<Outcome> {
+    Controller::new(record.clone(), 0, support::Waker::default()).outcome()
 }
 
 /// Who plays, and the levels.
 pub(crate) fn levels(table: &Controller) -> String {
-    let kind = table.position().rules().kind();
+    let kind = table.position().rules().variant();
     let mut page = String::new();
     for level in Level::all() {
         let line =
@@ -246,18 +246,18 @@ mod tests {
     use super::*;
     use reversi::Size;
     use reversi::notation::read;
-    use table::{Intent, Setup};
+    use session::{Intent, Setup};
 
-    fn table(kind: Kind, size: Option<Size>, text: &str) -> Controller {
+    fn table(kind: Variant, size: Option<Size>, text: &str) -> Controller {
         let model = read(kind, size, text).expect("a readable game").model;
         let setup = Setup { rules: model.rules(), ..Setup::default() };
-        Controller::new(Record { model, ..Record::new(&setup) }, 0, table::Wake::default())
+        Controller::new(SavedGame { model, ..SavedGame::new(&setup) }, 0, support::Waker::default())
     }
 
     #[test]
     fn the_page_has_everything_and_fits() {
         assert_eq!(
-            board(&table(Kind::Othello, None, "f5d6")),
+            board(&table(Variant::Othello, None, "f5d6")),
             "
     a b c d e f g h    Othello 8x8, 2 moves
   1 . . . . . . . .
@@ -273,7 +273,7 @@ Moves, and how many they flip: c3 1, c4 1, c5 1, c6 1, c7 1
 "
         );
         assert_eq!(
-            board(&table(Kind::Reversi, None, "2x2 a1")),
+            board(&table(Variant::Reversi, None, "2x2 a1")),
             "
     a b    Reversi 2x2, 1 move
   1 X +
@@ -289,7 +289,7 @@ Moves: b1, a2, b2
 
     #[test]
     fn no_page_is_wider_than_a_terminal() {
-        let game = table(Kind::Othello, None, "f5d6c3d3c4f4f6f3e6e7");
+        let game = table(Variant::Othello, None, "f5d6c3d3c4f4f6f3e6e7");
         let pages = [board(&game), help(), home(Some(game.record())), levels(&game), moves(&game)];
         for page in pages {
             for line in page.lines() {
@@ -301,23 +301,23 @@ Moves: b1, a2, b2
 
     #[test]
     fn moves_are_numbered_with_passes() {
-        let mut game = table(Kind::Othello, None, "4x2 XO------ O c1");
+        let mut game = table(Variant::Othello, None, "4x2 XO------ O c1");
         assert_eq!(moves(&game), "1. ... pass  2. c1\n");
         game.act(Intent::Undo);
         assert!(moves(&game).ends_with("The last 1 of them is taken back.\n"), "{}", moves(&game));
-        assert_eq!(moves(&table(Kind::Othello, None, "f5d6c3")), "1. f5 d6  2. c3\n");
+        assert_eq!(moves(&table(Variant::Othello, None, "f5d6c3")), "1. f5 d6  2. c3\n");
     }
 
     #[test]
     fn what_is_saved_as_a_line_reads_back() {
         let small = Size::new(7, 4).ok();
         for (kind, size, text) in [
-            (Kind::Othello, None, "f5d6c3"),
-            (Kind::Othello, None, "start"),
-            (Kind::Reversi, small, "start"),
-            (Kind::Reversi, small, "d3 c2 d2 c3"),
-            (Kind::Othello, None, "4x2 XO------ O"),
-            (Kind::Othello, None, "4x2 XO------ O c1"),
+            (Variant::Othello, None, "f5d6c3"),
+            (Variant::Othello, None, "start"),
+            (Variant::Reversi, small, "start"),
+            (Variant::Reversi, small, "d3 c2 d2 c3"),
+            (Variant::Othello, None, "4x2 XO------ O"),
+            (Variant::Othello, None, "4x2 XO------ O c1"),
         ] {
             let model = read(kind, size, text).expect("a game").model;
             let line = game_line(&model);

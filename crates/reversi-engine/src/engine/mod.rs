@@ -2,7 +2,6 @@
 
 mod limits;
 mod solve;
-mod stop;
 mod think;
 mod thinking;
 mod value;
@@ -15,10 +14,10 @@ use reversi::{Position, Square};
 
 use crate::eval::Evaluation;
 use crate::search::{Pool, Shared, salt, square_worth};
-use crate::table::Table;
+use crate::transposition_table::TranspositionTable;
 pub use limits::{Clock, Limits};
 pub use solve::Solution;
-pub use stop::Stop;
+pub use support::StopToken;
 pub(crate) use think::{aspirate, depths};
 pub use thinking::Thinking;
 pub use value::{Certainty, Value};
@@ -63,14 +62,14 @@ impl std::error::Error for NoMemory {}
 /// its call and ends with it. Clones share what they remember; engines made apart share nothing.
 #[derive(Clone, Debug)]
 pub struct Engine {
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     threads: usize,
     split: u32,
 }
 
 /// What thinking about a position has come to: so far, or in the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
+pub struct SearchInfo {
     /// The move to play; none if the game is over.
     pub best: Option<Square>,
     /// What the position is worth to the player on turn.
@@ -83,7 +82,7 @@ pub struct Thought {
     pub time: Duration,
 }
 
-impl Thought {
+impl SearchInfo {
     /// Positions visited a second, if it took long enough to say.
     #[must_use]
     pub fn nodes_per_second(&self) -> Option<f64> {
@@ -95,7 +94,7 @@ impl Thought {
 impl Engine {
     /// An engine with these options.
     pub fn new(options: Options) -> Result<Self, NoMemory> {
-        let table = Table::new(options.hash).ok_or(NoMemory { hash: options.hash })?;
+        let table = TranspositionTable::new(options.hash).ok_or(NoMemory { hash: options.hash })?;
         Ok(Self {
             table: Arc::new(table),
             threads: options.threads.max(1),
@@ -123,7 +122,7 @@ impl Engine {
         &'a self,
         position: &Position,
         evaluation: &'a Evaluation,
-        stop: &'a Stop,
+        stop: &'a StopToken,
     ) -> Shared<'a> {
         Shared {
             table: &self.table,
@@ -141,8 +140,8 @@ impl Engine {
 }
 
 /// The answer for a finished game.
-fn over(position: &Position, start: Instant) -> Thought {
-    Thought {
+fn over(position: &Position, start: Instant) -> SearchInfo {
+    SearchInfo {
         best: None,
         value: Value::exact(position.rules().final_score(position.discs())),
         line: Vec::new(),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use reversi::{Position, Square};
 
 use super::think::{Guesses, aspirate};
-use super::{Engine, Stop, Thought, Value, over};
+use super::{Engine, SearchInfo, StopToken, Value, over};
 use crate::eval::Evaluation;
 use crate::search::{Shared, known_line, look};
 use crate::window::Window;
@@ -50,13 +50,13 @@ impl Engine {
         &self,
         position: &Position,
         window: Window,
-        stop: &Stop,
-        mut progress: impl FnMut(&Thought),
+        stop: &StopToken,
+        mut progress: impl FnMut(&SearchInfo),
     ) -> Solution {
         let start = Instant::now();
         let area = position.rules().size().area();
         if position.is_over() {
-            let Thought { value, time, .. } = over(position, start);
+            let SearchInfo { value, time, .. } = over(position, start);
             let (lower, upper) = (value.discs, value.discs);
             return Solution {
                 lower,
@@ -90,7 +90,7 @@ impl Engine {
             let line = known_line(&shared, position, empties as usize);
             solution.line.clone_from(&line);
             let time = start.elapsed();
-            progress(&Thought { best: Some(square), value, line, nodes, time });
+            progress(&SearchInfo { best: Some(square), value, line, nodes, time });
         });
         solution.prove(&shared, position, window.within(area), guesses.last(), empties);
         solution.nodes = shared.nodes.load(Ordering::Relaxed);

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use reversi::Position;
 
-use super::{Certainty, Engine, Limits, Stop, Thought, Value, over};
+use super::{Certainty, Engine, Limits, SearchInfo, StopToken, Value, over};
 use crate::eval::Evaluation;
 use crate::search::{INFINITE, Look, Shared, known_line, look};
 use crate::window::Window;
@@ -26,9 +26,9 @@ impl Engine {
         &self,
         position: &Position,
         limits: &Limits,
-        stop: &Stop,
-        progress: impl FnMut(&Thought),
-    ) -> Thought {
+        stop: &StopToken,
+        progress: impl FnMut(&SearchInfo),
+    ) -> SearchInfo {
         self.think_with(position, limits, &Evaluation::new(position.rules()), stop, progress)
     }
 
@@ -39,9 +39,9 @@ impl Engine {
         position: &Position,
         limits: &Limits,
         evaluation: &Evaluation,
-        stop: &Stop,
-        mut progress: impl FnMut(&Thought),
-    ) -> Thought {
+        stop: &StopToken,
+        mut progress: impl FnMut(&SearchInfo),
+    ) -> SearchInfo {
         let start = Instant::now();
         if position.is_over() {
             return over(position, start);
@@ -53,7 +53,7 @@ impl Engine {
         shared.most_nodes = limits.nodes.unwrap_or(u64::MAX);
         self.next_search();
 
-        let mut thought = Thought {
+        let mut thought = SearchInfo {
             best: position.legal_squares().first(),
             value: Value::at_depth(evaluation.discs(position.discs()), 0),
             line: Vec::new(),
@@ -107,7 +107,7 @@ impl Engine {
         window: Window,
         evaluation: &Evaluation,
         depth: u32,
-        stop: &Stop,
+        stop: &StopToken,
     ) -> (Option<i32>, u64) {
         if position.is_over() {
             return (Some(position.rules().final_score(position.discs())), 1);

@@ -5,15 +5,15 @@ use std::thread::{self, JoinHandle};
 
 use reversi::Position;
 
-use super::{Engine, Limits, Stop, Thought};
+use super::{Engine, Limits, SearchInfo, StopToken};
 
 /// A search in the background. Dropping it ends the search and waits for its end, a few
 /// milliseconds at most.
 #[derive(Debug)]
 pub struct Thinking {
-    stop: Stop,
-    heard: Receiver<Thought>,
-    thread: Option<JoinHandle<Thought>>,
+    stop: StopToken,
+    heard: Receiver<SearchInfo>,
+    thread: Option<JoinHandle<SearchInfo>>,
 }
 
 impl Engine {
@@ -33,7 +33,7 @@ impl Engine {
         limits: Limits,
         wake: impl Fn() + Send + 'static,
     ) -> std::io::Result<Thinking> {
-        let stop = Stop::new();
+        let stop = StopToken::new();
         let (told, heard) = channel();
         let (engine, position, flag) = (self.clone(), *position, stop.clone());
         let thread = thread::Builder::new().name("think".to_owned()).spawn(move || {
@@ -53,7 +53,7 @@ impl Engine {
 impl Thinking {
     /// The next step of progress, if there is one. Never waits.
     #[must_use]
-    pub fn progress(&self) -> Option<Thought> {
+    pub fn progress(&self) -> Option<SearchInfo> {
         self.heard.try_recv().ok()
     }
 
@@ -69,7 +69,7 @@ impl Thinking {
 
     /// Waits for the end of the search.
     #[must_use]
-    pub fn finish(mut self) -> Option<Thought> {
+    pub fn finish(mut self) -> Option<SearchInfo> {
         self.thread.take()?.join().ok()
     }
 }

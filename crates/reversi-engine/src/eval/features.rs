@@ -67,13 +67,13 @@ impl Features {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reversi::{Kind, Position, Size};
+    use reversi::{Position, Size, Variant};
 
     #[test]
     fn features_do_not_depend_on_how_the_board_is_turned() {
         let mut random = fastrand::Rng::with_seed(8);
         for size in Size::all() {
-            let rules = RuleSet::new(Kind::Othello, size);
+            let rules = RuleSet::new(Variant::Othello, size);
             let mut position = Position::start(rules);
             while !position.is_over() {
                 let expected = Features::new(rules).of(position.discs());
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn features_of_the_start_are_those_of_balance() {
-        let rules = RuleSet::new(Kind::Othello, Size::EIGHT);
+        let rules = RuleSet::new(Variant::Othello, Size::EIGHT);
         let features = Features::new(rules).of(Position::start(rules).discs());
         let mut expected = [0; FEATURES];
         // An even number of empty squares, an odd one in each quadrant.

@@ -39,7 +39,7 @@ impl Evaluation {
     /// The evaluation for some rules.
     #[must_use]
     pub fn new(rules: RuleSet) -> Self {
-        let weights = WEIGHTS[rules.kind() as usize][Self::group(rules)];
+        let weights = WEIGHTS[rules.variant() as usize][Self::group(rules)];
         Self::with_weights(rules, weights)
     }
 
@@ -59,7 +59,7 @@ impl Evaluation {
 
     /// How much the seed prefers a square to others that are as good, from 0 to 15; 0 for all
     /// without a seed.
-    pub(crate) fn whim(&self, square: Square) -> i32 {
+    pub(crate) fn noise(&self, square: Square) -> i32 {
         if self.seed == 0 {
             return 0;
         }
@@ -121,13 +121,13 @@ impl Evaluation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reversi::{Kind, Position, Size};
+    use reversi::{Position, Size, Variant};
 
     #[test]
     fn no_value_is_as_large_as_a_whole_board() {
         let mut random = fastrand::Rng::with_seed(2);
         for size in Size::all() {
-            for kind in Kind::ALL {
+            for kind in Variant::ALL {
                 let rules = RuleSet::new(kind, size);
                 let evaluation = Evaluation::new(rules);
                 for _ in 0..20 {
@@ -143,11 +143,11 @@ mod tests {
 
     #[test]
     fn a_corner_is_good_and_its_open_neighbour_bad() {
-        let rules = RuleSet::new(Kind::Othello, Size::EIGHT);
+        let rules = RuleSet::new(Variant::Othello, Size::EIGHT);
         let evaluation = Evaluation::new(rules);
         let position = |square: &str| {
             let text = "----------------------------O-----OXO-----OXO----OO------------- X";
-            let mut board = reversi::notation::read(Kind::Othello, None, text)
+            let mut board = reversi::notation::read(Variant::Othello, None, text)
                 .expect("a position")
                 .model
                 .position()

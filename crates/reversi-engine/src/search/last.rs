@@ -11,12 +11,12 @@ use reversi::{Discs, Square, SquareSet};
 use super::last_move::last_flips;
 use super::node::Search;
 use crate::masks::{NEIGHBOURS, alone, quadrant};
-use crate::terms::Terms;
+use crate::search_rules::SearchRules;
 
 /// No move was found yet.
 const NONE: i32 = i32::MIN;
 
-impl<T: Terms> Search<'_, T> {
+impl<T: SearchRules> Search<'_, T> {
     /// The score with at most four empty squares.
     pub(super) fn last(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
         let mut squares = empty.iter();

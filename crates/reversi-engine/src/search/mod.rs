@@ -1,8 +1,8 @@
 //! Looking ahead: from the root, with what all searches share.
 
+mod endgame_cache;
 mod last;
 mod last_move;
-mod near;
 mod node;
 mod order;
 mod pool;
@@ -10,7 +10,7 @@ mod split;
 
 use reversi::{Position, RuleSet, Square};
 
-use crate::terms::{Terms, Tournament};
+use crate::search_rules::{SearchRules, Tournament};
 use crate::window::Window;
 use node::Search;
 pub(crate) use node::{Found, INFINITE, Shared};
@@ -29,7 +29,7 @@ pub(crate) struct Look {
 
 /// Looks `depth` moves ahead from a position that is not over.
 pub(crate) fn look(shared: &Shared<'_>, position: &Position, window: Window, depth: u32) -> Look {
-    fn run<T: Terms>(
+    fn run<T: SearchRules>(
         terms: T,
         shared: &Shared<'_>,
         position: &Position,
@@ -43,7 +43,7 @@ pub(crate) fn look(shared: &Shared<'_>, position: &Position, window: Window, dep
         let mut moves = search.root_moves(discs, depth);
         // Of moves that are as good as each other the first is taken, so a seed sways the order.
         for ranked in moves.iter_mut().filter(|ranked| ranked.key < i32::MAX) {
-            ranked.key += shared.evaluation.whim(ranked.square);
+            ranked.key += shared.evaluation.noise(ranked.square);
         }
         let found = search.best_of(discs, &mut moves, window.alpha, window.beta, depth);
         search.tell();

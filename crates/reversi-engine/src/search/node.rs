@@ -9,14 +9,14 @@ use std::time::Instant;
 
 use reversi::{Discs, Square, SquareSet};
 
-use super::near::Near;
+use super::endgame_cache::EndgameCache;
 use super::order::{FRONTIER, MOBILITY, Moves, ODD, Ranked, pick, replies};
 use super::pool::{Pool, Stops};
 use crate::eval::{DISC, Evaluation};
 use crate::masks::{kinds, odd_regions, spread};
+use crate::search_rules::SearchRules;
 use crate::stability::stable;
-use crate::table::{Known, Table};
-use crate::terms::Terms;
+use crate::transposition_table::{Entry, TranspositionTable};
 
 /// With so many empty squares and fewer, moves are not ordered by replies: looking costs more
 /// than it saves.
@@ -43,7 +43,7 @@ pub(crate) const INFINITE: i32 = 65;
 /// What all threads of a search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     /// Tells positions of these rules from others in the table.
     pub(crate) salt: u64,
     pub(crate) evaluation: &'a Evaluation,
@@ -77,14 +77,14 @@ pub(crate) struct Search<'a, T> {
     /// What a move is worth by its square alone.
     worth: &'a [i32; 64],
     pub(super) stops: Stops<'a>,
-    near: Near,
+    near: EndgameCache,
     pub(super) stopped: bool,
     pub(super) nodes: u64,
     /// How many of `nodes` the others know of.
     told: u64,
 }
 
-impl<'a, T: Terms> Search<'a, T> {
+impl<'a, T: SearchRules> Search<'a, T> {
     pub(super) fn new(terms: T, shared: &'a Shared<'a>, stops: Stops<'a>) -> Self {
         let corners = kinds(terms.size())[0];
         Self {
@@ -92,7 +92,7 @@ impl<'a, T: Terms> Search<'a, T> {
             shared,
             corners,
             worth: &shared.worth,
-            near: Near::new(),
+            near: EndgameCache::new(),
             stops,
             stopped: false,
             nodes: 0,
@@ -108,7 +108,7 @@ impl<'a, T: Terms> Search<'a, T> {
 
     /// Looks from time to time whether to give up.
     #[inline]
-    fn look_up(&mut self) {
+    fn check_stop(&mut self) {
         if self.nodes - self.told >= LOOK_UP_NODES {
             self.tell();
             self.stopped |= self.stops.any() || self.shared.is_spent();
@@ -153,7 +153,7 @@ impl<'a, T: Terms> Search<'a, T> {
     /// The opening of Reversi: every unfilled centre square is a move and flips nothing.
     fn open(&mut self, discs: Discs, alpha: i32, beta: i32, depth: u32) -> i32 {
         self.nodes += 1;
-        self.look_up();
+        self.check_stop();
         if self.stopped {
             return alpha;
         }
@@ -182,13 +182,13 @@ impl<'a, T: Terms> Search<'a, T> {
         moves
     }
 
-    pub(super) fn known(&self, discs: Discs) -> Option<Known> {
+    pub(super) fn known(&self, discs: Discs) -> Option<Entry> {
         self.shared.table.get(self.shared.table.place(self.shared.salt, discs))
     }
 
     fn deep(&mut self, discs: Discs, alpha: i32, beta: i32, depth: u32, empties: u32) -> i32 {
         self.nodes += 1;
-        self.look_up();
+        self.check_stop();
         if self.stopped {
             return alpha;
         }
@@ -264,7 +264,7 @@ impl<'a, T: Terms> Search<'a, T> {
         for square in lines.landings() & empty {
             let gained = lines.flips(square) | SquareSet::of(square);
             if depth >= LOOK_AHEAD_DEPTH {
-                table.fetch(table.place(self.shared.salt, discs.after(gained)));
+                table.prefetch(table.place(self.shared.salt, discs.after(gained)));
             }
             moves.push(Ranked { square, gained, key: 0 });
         }
@@ -346,7 +346,7 @@ impl<'a, T: Terms> Search<'a, T> {
             let best = found.score;
             let lower = if best > alpha { best } else { -INFINITE };
             let upper = if best < beta { best } else { INFINITE };
-            let known = Known {
+            let known = Entry {
                 lower: lower as i8,
                 upper: upper as i8,
                 depth: depth as u8,

@@ -8,9 +8,9 @@ use reversi::Discs;
 
 use super::node::{Found, Search};
 use super::order::Ranked;
-use crate::terms::Terms;
+use crate::search_rules::SearchRules;
 
-impl<T: Terms> Search<'_, T> {
+impl<T: SearchRules> Search<'_, T> {
     /// Shares the moves that are left of a node with other threads. The first moves are searched
     /// already, so that there is something to beat.
     pub(super) fn split(

@@ -7,28 +7,29 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use fastrand::Rng;
-use reversi::{Board, Kind, Player, Position, RuleSet, Size, Square};
-use reversi_engine::{Engine, Limits, Options, Stop, Thought, Value, Window};
+use reversi::{Board, Player, Position, RuleSet, Size, Square, Variant};
+use reversi_engine::{Engine, Limits, Options, SearchInfo, Value, Window};
+use support::StopToken;
 
 pub(crate) fn engine(threads: usize) -> Engine {
     Engine::new(Options { threads, hash: 1, split: 3 }).expect("memory")
 }
 
-pub(crate) fn think(engine: &Engine, position: &Position, limits: Limits) -> Thought {
-    engine.think(position, &limits, &Stop::new(), |_| {})
+pub(crate) fn think(engine: &Engine, position: &Position, limits: Limits) -> SearchInfo {
+    engine.think(position, &limits, &StopToken::new(), |_| {})
 }
 
 pub(crate) fn solve(engine: &Engine, position: &Position) -> i32 {
-    let solution = engine.solve(position, Window::FULL, &Stop::new(), |_| {});
+    let solution = engine.solve(position, Window::FULL, &StopToken::new(), |_| {});
     solution.score().expect("the whole window gives the exact score")
 }
 
-pub(crate) fn start(kind: Kind, size: Size) -> Position {
+pub(crate) fn start(kind: Variant, size: Size) -> Position {
     Position::start(RuleSet::new(kind, size))
 }
 
 pub(crate) fn othello() -> Position {
-    start(Kind::Othello, Size::EIGHT)
+    start(Variant::Othello, Size::EIGHT)
 }
 
 pub(crate) fn four_by_four() -> Size {
@@ -120,7 +121,7 @@ pub(crate) fn odd_positions(random: &mut Rng, rules: RuleSet) -> Vec<Position> {
 }
 
 /// A thought has a legal move if the game is not over, a value that can be, and a legal line.
-pub(crate) fn check_thought(position: &Position, thought: &Thought) {
+pub(crate) fn check_thought(position: &Position, thought: &SearchInfo) {
     let place = format!("{position:?} {thought:?}");
     let area = position.rules().size().area();
     assert!((-area..=area).contains(&thought.value.discs), "{place}");

@@ -17,9 +17,9 @@ use crate::square_set::SquareSet;
 ///
 /// ```
 /// use reversi::notation::board_text;
-/// use reversi::{Kind, Position, RuleSet, Size};
+/// use reversi::{Variant, Position, RuleSet, Size};
 ///
-/// let start = Position::start(RuleSet::new(Kind::Othello, Size::new(4, 3)?));
+/// let start = Position::start(RuleSet::new(Variant::Othello, Size::new(4, 3)?));
 /// assert_eq!(board_text(&start), "4x3 -OX--XO----- X");
 /// # Ok::<(), reversi::SizeError>(())
 /// ```

@@ -18,7 +18,7 @@ mod transcript;
 
 use crate::model::Model;
 use crate::player::Player;
-use crate::rules::{Kind, RuleSet};
+use crate::rules::{RuleSet, Variant};
 use crate::size::Size;
 #[allow(unused_imports)] // For the table above.
 use crate::{board::Board, square::Coordinates};
@@ -60,17 +60,17 @@ pub struct Reading {
 ///
 /// ```
 /// use reversi::notation::{Form, read};
-/// use reversi::Kind;
+/// use reversi::Variant;
 ///
-/// let reading = read(Kind::Othello, None, "f5 D6 c3")?;
+/// let reading = read(Variant::Othello, None, "f5 D6 c3")?;
 /// assert_eq!(reading.form, Form::Transcript);
 /// assert_eq!(reading.model.moves_played(), 3);
 ///
-/// let reading = read(Kind::Reversi, None, "dark / ____ / _DL_ / _LD_ / ____")?;
+/// let reading = read(Variant::Reversi, None, "dark / ____ / _DL_ / _LD_ / ____")?;
 /// assert_eq!(reading.model.position().legal_squares().to_string(), "c1 d2 a3 b4");
 /// # Ok::<(), reversi::ParseError>(())
 /// ```
-pub fn read(kind: Kind, size: Option<Size>, text: &str) -> Result<Reading, ParseError> {
+pub fn read(variant: Variant, size: Option<Size>, text: &str) -> Result<Reading, ParseError> {
     // A byte order mark, and the labels of `quadrille show`, are no part of what they introduce.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = ["Position:", "Moves so far:"]
@@ -85,7 +85,7 @@ pub fn read(kind: Kind, size: Option<Size>, text: &str) -> Result<Reading, Parse
         let picture = parse_picture(text)?;
         let found = picture.board.dimensions();
         agree(text, 0, size, found)?;
-        let rules = RuleSet::new(kind, found);
+        let rules = RuleSet::new(variant, found);
         let turn = picture.turn.unwrap_or(Player::Dark);
         return Ok(Reading {
             model: Model::from_board(rules, &picture.board, turn),
@@ -96,7 +96,7 @@ pub fn read(kind: Kind, size: Option<Size>, text: &str) -> Result<Reading, Parse
     if let Some(stated) = stated {
         agree(text, 0, size, stated)?;
     }
-    let rules = RuleSet::new(kind, stated.or(size).unwrap_or(Size::EIGHT));
+    let rules = RuleSet::new(variant, stated.or(size).unwrap_or(Size::EIGHT));
     let from = text.len() - text[from..].trim_start().len();
     let from = match text.get(from..from + "start".len()) {
         Some(word) if word.eq_ignore_ascii_case("start") => from + word.len(),

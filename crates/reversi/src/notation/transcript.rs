@@ -2,7 +2,7 @@
 
 use crate::model::{Model, Ply};
 use crate::notation::ParseError;
-use crate::rules::Kind;
+use crate::rules::Variant;
 use crate::square::{Coordinates, Square};
 
 /// Whether a transcript spells out passes.
@@ -18,9 +18,9 @@ pub enum Passes {
 ///
 /// ```
 /// use reversi::notation::{Passes, parse_transcript, transcript};
-/// use reversi::{Kind, Model, RuleSet, Size};
+/// use reversi::{Variant, Model, RuleSet, Size};
 ///
-/// let start = Model::new(RuleSet::new(Kind::Othello, Size::EIGHT));
+/// let start = Model::new(RuleSet::new(Variant::Othello, Size::EIGHT));
 /// let game = parse_transcript(start, "1. F5 d6 2. C3")?;
 /// assert_eq!(transcript(&game, Passes::LeftOut), "f5d6c3");
 /// # Ok::<(), reversi::ParseError>(())
@@ -67,7 +67,7 @@ pub(super) fn continue_with(
     let mut reader = Reader { text, at: from };
     // A pass may be written once for each time that the rules make one.
     let mut pass_written = false;
-    while let Some((at, token)) = reader.next_token(model.rules().kind())? {
+    while let Some((at, token)) = reader.next_token(model.rules().variant())? {
         match token {
             Token::Pass if pass_written || model.passed().is_none() => {
                 return Err(ParseError::problem(text, at, no_pass(&model)));
@@ -99,14 +99,14 @@ fn illegal(model: &Model, square: Square) -> String {
         None => format!("{square} cannot be played, the game is over"),
         Some(turn) => format!(
             "{square} is no legal move for {}; legal: {}",
-            model.rules().kind().words().name(Some(turn)),
+            model.rules().variant().words().name(Some(turn)),
             position.legal_squares()
         ),
     }
 }
 
 fn title(model: &Model, player: crate::Player) -> &'static str {
-    model.rules().kind().words().title(player)
+    model.rules().variant().words().title(player)
 }
 
 enum Token {
@@ -121,7 +121,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// The next square or pass and where it stands.
-    fn next_token(&mut self, kind: Kind) -> Result<Option<(usize, Token)>, ParseError> {
+    fn next_token(&mut self, variant: Variant) -> Result<Option<(usize, Token)>, ParseError> {
         loop {
             let rest = &self.text[self.at..];
             let Some(first) = rest.chars().next() else { return Ok(None) };
@@ -129,7 +129,9 @@ impl Reader<'_> {
             match first {
                 _ if is_separator(first) => self.at += first.len_utf8(),
                 '0'..='9' => self.move_number()?,
-                '(' => return self.pair(kind).map(|square| Some((start, Token::Square(square)))),
+                '(' => {
+                    return self.pair(variant).map(|square| Some((start, Token::Square(square))));
+                }
                 'p' | 'P' | '-' => return self.pass().map(|()| Some((start, Token::Pass))),
                 'a'..='h' | 'A'..='H' => {
                     return self.name().map(|square| Some((start, Token::Square(square))));
@@ -168,14 +170,14 @@ impl Reader<'_> {
         rest[..len].parse().map_err(|error: ParseError| error.moved(self.text, start))
     }
 
-    fn pair(&mut self, kind: Kind) -> Result<Square, ParseError> {
+    fn pair(&mut self, variant: Variant) -> Result<Square, ParseError> {
         let start = self.at;
         let rest = &self.text[start..];
         let Some(len) = rest.find(')').map(|close| close + 1) else {
             return Err(ParseError::at_end(self.text, "expected ) after the pair"));
         };
         self.at += len;
-        let form = if kind == Kind::NoPass { Coordinates::RowCol } else { Coordinates::Xy };
+        let form = if variant == Variant::NoPass { Coordinates::RowCol } else { Coordinates::Xy };
         form.parse(&rest[..len]).map_err(|error| error.moved(self.text, start))
     }
 

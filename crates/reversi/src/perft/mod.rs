@@ -44,9 +44,9 @@ impl Default for Options {
 ///
 /// ```
 /// use reversi::perft::{Convention, perft};
-/// use reversi::{Kind, Position, RuleSet, Size};
+/// use reversi::{Variant, Position, RuleSet, Size};
 ///
-/// let start = Position::start(RuleSet::new(Kind::Othello, Size::EIGHT));
+/// let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
 /// assert_eq!(perft(&start, 6, Convention::Plies), 8200);
 /// ```
 #[must_use]

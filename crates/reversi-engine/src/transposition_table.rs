@@ -1,0 +1,265 @@
+//! What searches remember of positions, shared by all threads without locks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use reversi::{Discs, Square};
+
+/// What is known of a position's value, and the best move found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The value is at least this.
+    pub(crate) lower: i8,
+    /// The value is at most this.
+    pub(crate) upper: i8,
+    /// How many moves ahead the bounds look. As many as there are empty squares: they are exact.
+    pub(crate) depth: u8,
+    /// The move to try first.
+    pub(crate) best: Option<Square>,
+}
+
+/// A table of positions.
+///
+/// An entry is two words: a key, mixed with the data, and the data. Threads write without locks,
+/// so an entry may be read half old and half new. Then the key does not come out as the one asked
+/// for, and the entry counts as another position's.
+///
+/// The place of an entry comes from one hash of the discs and its key from another, so that a
+/// position is taken for another only if 64 bits of a key agree by chance with one of four: in a
+/// year of probing that is not to be expected once.
+#[derive(Debug)]
+pub(crate) struct TranspositionTable {
+    buckets: Vec<Bucket>,
+    /// Counts searches, so that what the present one found outlives what earlier ones did.
+    generation: AtomicU8,
+}
+
+/// Entries in one cache line; a position may be in any of them.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Cell; 4]);
+
+#[derive(Debug, Default)]
+struct Cell {
+    key: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Where a position belongs: found once, used to look and to remember.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slot {
+    bucket: usize,
+    key: u64,
+}
+
+impl TranspositionTable {
+    /// A table of so many megabytes, if there is memory for it.
+    #[must_use]
+    pub(crate) fn new(megabytes: usize) -> Option<Self> {
+        let count = (megabytes.checked_mul(1 << 20)? / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).ok()?;
+        buckets.resize_with(count, Bucket::default);
+        Some(Self { buckets, generation: AtomicU8::new(0) })
+    }
+
+    /// How many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            entry.key.store(0, Ordering::Relaxed);
+            entry.data.store(0, Ordering::Relaxed);
+        }
+        self.generation.store(0, Ordering::Relaxed);
+    }
+
+    /// Lets what was found so far make way for what comes.
+    pub(crate) fn next_generation(&self) {
+        self.generation.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The place of a position. The same discs mean something else under other rules: a salt for
+    /// each keeps them apart.
+    #[inline]
+    pub(crate) fn place(&self, salt: u64, discs: Discs) -> Slot {
+        let (own, opp) = (discs.own.bits() ^ salt, discs.opp.bits());
+        // One wide product mixes all bits of both into its middle; folding brings them together.
+        let product = u128::from(own ^ 0x9e37_79b9_7f4a_7c15)
+            * u128::from(opp.rotate_left(32) ^ 0xd1b5_4a32_d192_ed03);
+        let hash = product as u64 ^ (product >> 64) as u64;
+        // The high half of a product spreads a hash over any number of places.
+        let bucket = ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize;
+        let key = own.wrapping_mul(0xbf58_476d_1ce4_e5b9)
+            ^ opp.wrapping_mul(0x94d0_49bb_1331_11eb).rotate_left(29);
+        Slot { bucket, key }
+    }
+
+    /// Asks for a place to be brought near, because it will be looked at soon.
+    #[inline]
+    #[allow(unsafe_code)]
+    pub(crate) fn prefetch(&self, place: Slot) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const Bucket = &raw const self.buckets[place.bucket];
+            // SAFETY: a prefetch changes nothing and may be asked of any address; this one is that
+            // of a bucket. The instruction is part of every x86-64.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = place;
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(crate) fn get(&self, place: Slot) -> Option<Entry> {
+        self.buckets[place.bucket].0.iter().find_map(|entry| {
+            let data = entry.data.load(Ordering::Relaxed);
+            let key = entry.key.load(Ordering::Relaxed) ^ data;
+            (key == place.key && data != 0).then(|| unpack(data))
+        })
+    }
+
+    /// Remembers a position: over what was known of it before, or in place of what an earlier
+    /// search left, or else of what looks the least far.
+    #[inline]
+    pub(crate) fn put(&self, place: Slot, mut known: Entry) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let mut victim = None;
+        let mut least = u32::MAX;
+        for entry in &self.buckets[place.bucket].0 {
+            let data = entry.data.load(Ordering::Relaxed);
+            if entry.key.load(Ordering::Relaxed) ^ data == place.key && data != 0 {
+                let old = unpack(data);
+                if old.depth > known.depth {
+                    return;
+                }
+                known = merged(old, known);
+                victim = Some(entry);
+                break;
+            }
+            let worth = worth(data, generation);
+            if worth < least {
+                least = worth;
+                victim = Some(entry);
+            }
+        }
+        if let Some(entry) = victim {
+            let data = pack(known, generation);
+            entry.key.store(place.key ^ data, Ordering::Relaxed);
+            entry.data.store(data, Ordering::Relaxed);
+        }
+    }
+}
+
+/// How much an entry deserves to stay: nothing if it is empty or an earlier search's.
+#[inline]
+fn worth(data: u64, generation: u8) -> u32 {
+    let fresh = data != 0 && (data >> 32) as u8 == generation;
+    if fresh { 1 + u32::from((data >> 24) as u8) } else { 0 }
+}
+
+/// What two looks at a position of the same depth tell together.
+#[inline]
+fn merged(old: Entry, new: Entry) -> Entry {
+    let best = new.best.or(old.best);
+    if old.depth != new.depth {
+        return Entry { best, ..new };
+    }
+    let (lower, upper) = (old.lower.max(new.lower), old.upper.min(new.upper));
+    // Short of the end of the game two looks may contradict each other; the later one counts.
+    if lower > upper { Entry { best, ..new } } else { Entry { lower, upper, best, ..new } }
+}
+
+/// Bits 0 to 7 the lower bound, 8 to 15 the upper, 16 to 23 the best move (64 for none), 24 to 31
+/// the depth, 32 to 39 the generation, 48 a one so that data is never zero.
+#[inline]
+fn pack(known: Entry, generation: u8) -> u64 {
+    let best = known.best.map_or(64, |square| square.index() as u64);
+    u64::from(known.lower as u8)
+        | u64::from(known.upper as u8) << 8
+        | best << 16
+        | u64::from(known.depth) << 24
+        | u64::from(generation) << 32
+        | 1 << 48
+}
+
+#[inline]
+fn unpack(data: u64) -> Entry {
+    Entry {
+        lower: data as i8,
+        upper: (data >> 8) as i8,
+        depth: (data >> 24) as u8,
+        best: Square::from_index((data >> 16 & 0xff) as usize),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reversi::SquareSet;
+
+    fn discs(seed: u64) -> Discs {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let own = SquareSet::from_bits(random.u64(..));
+        Discs { own, opp: SquareSet::from_bits(random.u64(..)) - own }
+    }
+
+    fn known(seed: u64) -> Entry {
+        Entry {
+            lower: (seed % 60) as i8 - 64,
+            upper: (seed % 64) as i8,
+            depth: (seed % 50) as u8,
+            best: Square::from_index((seed % 65) as usize),
+        }
+    }
+
+    #[test]
+    fn what_is_put_is_got_until_it_is_replaced() {
+        let table = TranspositionTable::new(1).expect("memory");
+        let mut kept = 0;
+        for seed in 0..20_000 {
+            let place = table.place(7, discs(seed));
+            table.put(place, known(seed));
+            assert_eq!(table.get(place), Some(known(seed)));
+            assert_eq!(table.get(table.place(8, discs(seed))), None);
+        }
+        for seed in 0..20_000 {
+            if let Some(found) = table.get(table.place(7, discs(seed))) {
+                assert_eq!(found, known(seed));
+                kept += 1;
+            }
+        }
+        assert!(kept > 19_000, "{kept}");
+        assert_eq!(table.get(table.place(7, discs(99_999))), None);
+        table.clear();
+        assert_eq!(table.get(table.place(7, discs(1))), None);
+    }
+
+    #[test]
+    fn looks_of_the_same_depth_are_put_together_and_deeper_ones_stay() {
+        let table = TranspositionTable::new(1).expect("memory");
+        let place = table.place(1, discs(1));
+        let best = Square::from_index(9);
+        let deep = Entry { lower: -64, upper: 10, depth: 8, best };
+        table.put(place, deep);
+        table.put(place, Entry { lower: 4, upper: 64, depth: 8, best: None });
+        assert_eq!(table.get(place), Some(Entry { lower: 4, upper: 10, depth: 8, best }));
+        table.put(place, Entry { lower: -5, upper: -5, depth: 7, best: None });
+        assert_eq!(table.get(place), Some(Entry { lower: 4, upper: 10, depth: 8, best }));
+        table.put(place, Entry { lower: -5, upper: -5, depth: 9, best: None });
+        assert_eq!(table.get(place), Some(Entry { lower: -5, upper: -5, depth: 9, best }));
+    }
+
+    #[test]
+    fn a_table_is_as_large_as_asked() {
+        for megabytes in [1, 7, 30] {
+            let bytes = TranspositionTable::new(megabytes).expect("memory").bytes();
+            assert_eq!(bytes, megabytes << 20);
+        }
+        assert!(TranspositionTable::new(usize::MAX).is_none());
+    }
+}

@@ -1,0 +1,258 @@
+//! A fleet that is being placed.
+
+use std::sync::Arc;
+
+use battleship::{Board, Direction, Game, PlaceError, Point, PointSet, Ship, ShipId};
+use battleship_engine::SeededDice;
+use battleship_engine::placement::{Effort, Layout, Placement, random_layout};
+
+/// A fleet that is being placed: what lies on the board, and what is in the hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    game: Arc<Game>,
+    berths: Vec<Option<Placement>>,
+    /// The ship in the hand, if any.
+    held: Option<ShipId>,
+    /// Where the ship in the hand would begin.
+    pub at: Point,
+    /// How it would lie.
+    pub direction: Direction,
+}
+
+impl Plan {
+    /// Nothing placed yet, the first ship in the hand.
+    #[must_use]
+    pub fn new(game: &Arc<Game>) -> Self {
+        let berths = vec![None; game.n_ships()];
+        let held = (game.n_ships() > 0).then_some(ShipId(0));
+        let direction = Direction::Horizontal;
+        Self { game: Arc::clone(game), berths, held, at: Point::new(0, 0), direction }
+    }
+
+    /// The game whose fleet it is.
+    pub const fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
+    /// Where a ship lies, if it is placed.
+    #[must_use]
+    pub fn berth(&self, ship: ShipId) -> Option<Placement> {
+        self.berths.get(ship.0).copied().flatten()
+    }
+
+    /// All cells with a ship.
+    #[must_use]
+    pub fn taken(&self) -> PointSet {
+        self.berths.iter().flatten().fold(PointSet::EMPTY, |all, berth| all | berth.cells)
+    }
+
+    /// The ship in the hand.
+    pub const fn held(&self) -> Option<ShipId> {
+        self.held
+    }
+
+    /// The ship on a cell.
+    #[must_use]
+    pub fn ship_at(&self, point: Point) -> Option<ShipId> {
+        let on = |berth: &Option<Placement>| berth.is_some_and(|berth| berth.cells.contains(point));
+        self.berths.iter().position(on).map(ShipId)
+    }
+
+    /// How many ships are placed, and of how many.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.berths.iter().flatten().count(), self.berths.len())
+    }
+
+    /// The fleet, when all of it is placed.
+    #[must_use]
+    pub fn layout(&self) -> Option<Layout> {
+        self.berths.iter().copied().collect()
+    }
+
+    /// The cells that the ship in the hand would take; those off the board are left out.
+    #[must_use]
+    pub fn ghost(&self) -> PointSet {
+        let length = self.held.and_then(|ship| self.game.ship(ship)).map_or(0, Ship::length);
+        PointSet::ship(self.at, length, self.direction) & self.game.points()
+    }
+
+    /// Whether the ship in the hand fits where it is, or why it does not.
+    pub fn fits(&self) -> Result<(), String> {
+        let Some(held) = self.held else { return Err("no ship is in the hand".to_owned()) };
+        let mut board = Board::new(&self.game);
+        for (index, berth) in self.berths.iter().enumerate() {
+            if let Some(berth) = berth
+                && index != held.0
+            {
+                // What lies there was accepted before.
+                let _ = board.place_ship(berth.start, ShipId(index), berth.direction);
+            }
+        }
+        board.place_ship(self.at, held, self.direction).map_err(|error| match error {
+            PlaceError::OffBoard => "it does not lie on the board".to_owned(),
+            PlaceError::OverlapsShip(other) => {
+                let name = self.game.ship(other).map_or("another ship", |ship| ship.name());
+                format!("it overlaps the {name}")
+            }
+            other => other.to_string(),
+        })
+    }
+
+    /// Takes a ship into the hand, off the board if it is there.
+    pub fn hold(&mut self, ship: ShipId) {
+        if ship.0 >= self.berths.len() {
+            return;
+        }
+        if let Some(berth) = self.berths[ship.0].take() {
+            (self.at, self.direction) = (berth.start, berth.direction);
+        }
+        self.held = Some(ship);
+        self.keep_inside();
+    }
+
+    /// Puts the ship in the hand where it is, and takes the next that is not placed yet.
+    pub fn place(&mut self) -> Result<(), String> {
+        self.fits()?;
+        let Some(held) = self.held else { return Ok(()) };
+        let length = self.game.ship(held).map_or(0, Ship::length);
+        let cells = PointSet::ship(self.at, length, self.direction);
+        let berth = Placement { start: self.at, direction: self.direction, cells };
+        self.berths[held.0] = Some(berth);
+        self.held = self.berths.iter().position(Option::is_none).map(ShipId);
+        self.keep_inside();
+        self.find_room();
+        Ok(())
+    }
+
+    /// Moves the ship in the hand off the others, to the first place where it fits.
+    fn find_room(&mut self) {
+        if self.held.is_none() || self.fits().is_ok() {
+            return;
+        }
+        let (at, direction) = (self.at, self.direction);
+        for direction in [direction, turned(direction)] {
+            self.direction = direction;
+            for point in self.game.points() {
+                self.at = point;
+                if self.fits().is_ok() {
+                    return;
+                }
+            }
+        }
+        (self.at, self.direction) = (at, direction);
+    }
+
+    /// Takes a ship off the board.
+    pub fn lift(&mut self, ship: ShipId) {
+        self.hold(ship);
+    }
+
+    /// Turns the ship in the hand.
+    pub fn rotate(&mut self) {
+        self.direction = turned(self.direction);
+        self.keep_inside();
+    }
+
+    /// Moves the ship in the hand so that it begins here, or as near as the board allows.
+    pub fn move_to(&mut self, point: Point) {
+        self.at = point;
+        self.keep_inside();
+    }
+
+    /// All of it anew, at random; the reason if there is no way.
+    pub fn randomise(&mut self, seed: u64) -> Result<(), String> {
+        let mut dice = SeededDice::new(seed);
+        // A person waits for it, so it may not take long.
+        let effort = Effort { throws: 50_000, counts: 20_000, steps: 200_000 };
+        let (layout, _) =
+            random_layout(&self.game, &mut dice, effort).map_err(|refusal| refusal.to_string())?;
+        self.berths = layout.into_iter().map(Some).collect();
+        self.held = None;
+        Ok(())
+    }
+
+    /// Takes everything off.
+    pub fn clear(&mut self) {
+        *self = Self { at: self.at, direction: self.direction, ..Self::new(&self.game) };
+    }
+
+    /// A ship in the hand stays over the board, as far as it fits there at all.
+    fn keep_inside(&mut self) {
+        let length = self.held.and_then(|ship| self.game.ship(ship)).map_or(1, Ship::length);
+        let (down, right) = match self.direction {
+            Direction::Horizontal => (1, length),
+            Direction::Vertical => (length, 1),
+        };
+        let most = |size: i32, need: i32| (size - need).max(0);
+        self.at.row = self.at.row.clamp(0, most(self.game.rows(), down));
+        self.at.col = self.at.col.clamp(0, most(self.game.cols(), right));
+    }
+}
+
+const fn turned(direction: Direction) -> Direction {
+    match direction {
+        Direction::Horizontal => Direction::Vertical,
+        Direction::Vertical => Direction::Horizontal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan() -> Plan {
+        Plan::new(&Arc::new(Game::standard()))
+    }
+
+    #[test]
+    fn ships_are_placed_one_after_the_other() {
+        let mut plan = plan();
+        for row in 0..5 {
+            assert_eq!(plan.held(), Some(ShipId(row as usize)));
+            plan.move_to(Point::new(row, 0));
+            assert_eq!(plan.place(), Ok(()));
+        }
+        assert_eq!((plan.held(), plan.progress()), (None, (5, 5)));
+        assert_eq!(plan.layout().map(|layout| layout.len()), Some(5));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_with_the_reason() {
+        let mut plan = plan();
+        plan.place().expect("an empty board");
+        // The next ship waits where it fits; it can be moved to where it does not.
+        assert_eq!(plan.fits(), Ok(()));
+        plan.move_to(Point::new(0, 0));
+        assert_eq!(plan.place(), Err("it overlaps the aircraft carrier".to_owned()));
+        plan.move_to(Point::new(99, 99));
+        assert_eq!(plan.at, Point::new(9, 6));
+        assert_eq!(plan.fits(), Ok(()));
+        let mut small = Game::new(2, 3).expect("a size");
+        small.add_ship(3, 'S', "submarine").expect("a ship");
+        let mut plan = Plan::new(&Arc::new(small));
+        plan.rotate();
+        assert_eq!(plan.fits(), Err("it does not lie on the board".to_owned()));
+    }
+
+    #[test]
+    fn a_placed_ship_is_taken_up_again() {
+        let mut plan = plan();
+        plan.move_to(Point::new(4, 4));
+        plan.rotate();
+        plan.place().expect("it fits");
+        assert_eq!(plan.ship_at(Point::new(6, 4)), Some(ShipId(0)));
+        plan.hold(ShipId(0));
+        assert_eq!((plan.held(), plan.at), (Some(ShipId(0)), Point::new(4, 4)));
+        assert_eq!((plan.direction, plan.taken()), (Direction::Vertical, PointSet::EMPTY));
+    }
+
+    #[test]
+    fn a_random_fleet_is_whole_and_can_be_cleared() {
+        let mut plan = plan();
+        assert_eq!(plan.randomise(7), Ok(()));
+        assert_eq!((plan.progress(), plan.taken().len()), ((5, 5), 17));
+        plan.clear();
+        assert_eq!((plan.progress(), plan.held()), ((0, 5), Some(ShipId(0))));
+    }
+}

@@ -1,0 +1,204 @@
+//! A game of Battleship as a file.
+//!
+//! The fleets are veiled: somebody who opens the file by chance sees digits. That keeps nobody
+//! from looking who wants to: the program itself can read them.
+
+use std::sync::Arc;
+
+use battleship::{Direction, Game, Point, PointSet, ShipId};
+use battleship_engine::placement::{Layout, Placement};
+use reports::{BattleshipFile, ShipFile, ShotFile};
+
+use super::battle::{Battle, BattleshipSetup, Side};
+use crate::saved::SavedError;
+
+impl Battle {
+    /// The game as the text of a file.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let game = self.game();
+        let ships = game.ships().map(|(_, ship)| ShipFile {
+            name: ship.name().to_owned(),
+            symbol: ship.symbol(),
+            length: ship.length(),
+        });
+        let shots =
+            self.shots.iter().map(|fired| ShotFile { row: fired.at.row, col: fired.at.col });
+        BattleshipFile {
+            rows: game.rows(),
+            cols: game.cols(),
+            ships: ships.collect(),
+            first: self.setup.seats[0].to_string(),
+            second: self.setup.seats[1].to_string(),
+            veiled: obfuscate(self),
+            shots: shots.collect(),
+            surrendered: self.surrendered.map(Side::index),
+        }
+        .to_text()
+    }
+
+    /// Reads the text of a file. Shots are fired again by the rules.
+    pub fn from_text(text: &str) -> Result<Self, SavedError> {
+        let file = BattleshipFile::from_text(text)?;
+        let wrong = |what: &str| SavedError::field("battleship", what);
+        let mut game =
+            Game::new(file.rows, file.cols).map_err(|error| wrong(&error.to_string()))?;
+        for ship in &file.ships {
+            let length = ship.length;
+            game.add_ship(length, ship.symbol, &ship.name)
+                .map_err(|error| wrong(&error.to_string()))?;
+        }
+        let seat = |text: &str| text.parse().map_err(|()| wrong("nobody is called that"));
+        let setup = BattleshipSetup {
+            game: Arc::new(game),
+            seats: [seat(&file.first)?, seat(&file.second)?],
+        };
+        let mut battle = Self::new(setup, 0);
+        deobfuscate(&mut battle, &file.veiled).ok_or_else(|| wrong("the fleets cannot be read"))?;
+        for shot in &file.shots {
+            battle
+                .fire(Point::new(shot.row, shot.col))
+                .map_err(|error| wrong(&format!("shot ({},{}): {error}", shot.row, shot.col)))?;
+        }
+        battle.surrendered = match file.surrendered {
+            None => None,
+            Some(side) => Some(*Side::BOTH.get(side).ok_or_else(|| wrong("no such side"))?),
+        };
+        Ok(battle)
+    }
+}
+
+/// The seed and the fleets as digits: a byte for what follows, then a start and a direction for
+/// every ship, all of it added to numbers that look like chance.
+fn obfuscate(battle: &Battle) -> String {
+    let mut bytes = battle.seed.to_le_bytes().to_vec();
+    for fleet in &battle.fleets {
+        match fleet {
+            None => bytes.push(0),
+            Some(layout) => {
+                bytes.push(1);
+                for berth in layout {
+                    let vertical = u8::from(berth.direction == Direction::Vertical);
+                    bytes.push((berth.start.row * 20 + berth.start.col * 2) as u8 + vertical);
+                }
+            }
+        }
+    }
+    // So that equal fleets do not look equal, the seed goes first and drives the rest.
+    let key = battle.seed;
+    let mut text = format!("{:016x}", key ^ MASK);
+    for (place, byte) in bytes[8..].iter().enumerate() {
+        text += &format!("{:02x}", byte.wrapping_add(pad(key, place)));
+    }
+    text
+}
+
+const MASK: u64 = 0x5EA5_1DE0_F00D_CAFE;
+
+fn pad(key: u64, place: usize) -> u8 {
+    let mut z = key.wrapping_add((place as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (z ^ (z >> 31)) as u8
+}
+
+fn deobfuscate(battle: &mut Battle, text: &str) -> Option<()> {
+    if !text.is_ascii() || text.len() < 16 {
+        return None;
+    }
+    let (key, rest) = text.split_at(16);
+    let key = u64::from_str_radix(key, 16).ok()? ^ MASK;
+    let mut bytes = Vec::new();
+    for (place, pair) in rest.as_bytes().chunks(2).enumerate() {
+        let pair = std::str::from_utf8(pair).ok()?;
+        let byte = u8::from_str_radix(pair, 16).ok().filter(|_| pair.len() == 2)?;
+        bytes.push(byte.wrapping_sub(pad(key, place)));
+    }
+    battle.seed = key;
+    let mut bytes = bytes.into_iter();
+    for side in Side::BOTH {
+        match bytes.next()? {
+            0 => {}
+            1 => {
+                let game = Arc::clone(battle.game());
+                let layout: Option<Layout> = (0..game.n_ships())
+                    .map(|index| {
+                        let byte = bytes.next()?;
+                        let length = game.ship(ShipId(index))?.length();
+                        Some(berth(byte, length))
+                    })
+                    .collect();
+                if !battle.set_fleet(side, layout?) {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+    }
+    bytes.next().is_none().then_some(())
+}
+
+fn berth(byte: u8, length: i32) -> Placement {
+    let direction = if byte % 2 == 1 { Direction::Vertical } else { Direction::Horizontal };
+    let start = Point::new(i32::from(byte / 20), i32::from(byte % 20 / 2));
+    Placement { start, direction, cells: PointSet::ship(start, length, direction) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battleship::{BattleshipSeat, Difficulty};
+
+    fn played(seed: u64, shots: usize) -> Battle {
+        let mut battle = Battle::new(BattleshipSetup::default(), seed);
+        for side in Side::BOTH {
+            let fleet = Difficulty::Good.layout(battle.game(), seed * 2 + side.index() as u64);
+            battle.set_fleet(side, fleet.expect("a fleet"));
+        }
+        for _ in 0..shots {
+            let Some(turn) = battle.turn() else { break };
+            let at = Difficulty::Mediocre.shot(battle.game(), seed, &battle.shots_of(turn));
+            battle.fire(at.expect("a shot")).expect("a new shot");
+        }
+        battle
+    }
+
+    #[test]
+    fn a_battle_reads_back() {
+        for seed in 0..50 {
+            let mut battle = played(seed, seed as usize * 4);
+            assert_eq!(Battle::from_text(&battle.to_text()), Ok(battle.clone()), "seed {seed}");
+            battle.surrender(Side::Second);
+            battle.setup.seats = [BattleshipSeat::Person, BattleshipSeat::Person];
+            assert_eq!(Battle::from_text(&battle.to_text()), Ok(battle), "seed {seed}");
+        }
+        let empty = Battle::new(BattleshipSetup::default(), 9);
+        assert_eq!(Battle::from_text(&empty.to_text()), Ok(empty));
+    }
+
+    #[test]
+    fn broken_texts_are_refused_or_sound() {
+        let text = played(3, 30).to_text();
+        for place in 0..text.len() {
+            let mut broken = text.clone();
+            broken.remove(place);
+            let _ = Battle::from_text(&broken);
+            let _ = Battle::from_text(&text[..place]);
+        }
+        for text in ["", "{}", "null", "{\"format\":\"quadrille-game\"}"] {
+            assert!(Battle::from_text(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_fleets_cannot_be_read_in_the_file() {
+        let battle = played(5, 0);
+        let text = battle.to_text();
+        for berth in battle.fleets.iter().flatten().flatten() {
+            let place = format!("{},{}", berth.start.row, berth.start.col);
+            assert!(!text.contains(&place));
+        }
+        // Another fleet with the same seed changes the digits alone.
+        assert!(!text.contains("orizontal") && !text.contains("ertical"));
+    }
+}

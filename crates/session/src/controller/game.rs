@@ -1,0 +1,261 @@
+//! What changes the game: playing, taking back, going through it, ending it.
+
+use reversi::{Model, PlayError, Player, Square, SquareSet};
+
+use super::{Change, Controller, MOST_LINES, Refused};
+use crate::openings::opening_name;
+use crate::saved_game::{Forfeit, Reason, SavedGame};
+use crate::seat::Seat;
+use crate::words;
+
+impl Controller {
+    pub(super) fn play_for_person(&mut self, square: Square) {
+        let position = self.position();
+        if self.outcome().is_some() {
+            return self.refuse(square, "the game is over".to_owned());
+        }
+        if position.find_move(square).is_none() {
+            let why = words::why_not(position, square);
+            return self.refuse(square, why);
+        }
+        if !self.is_persons_turn() {
+            let kind = position.rules().variant();
+            let who = self.turn().map_or("nobody", |turn| words::title(kind, turn));
+            return self.refuse(square, format!("it is {who}'s turn, and an engine plays for it"));
+        }
+        self.paused = false;
+        self.play(square);
+    }
+
+    pub(super) fn refuse(&mut self, square: Square, why: String) {
+        self.refused = Some(Refused { square, at: self.now });
+        self.announcement.clone_from(&why);
+        self.say(why);
+    }
+
+    /// Plays a legal move, whoever it is.
+    pub(super) fn play(&mut self, square: Square) {
+        let Some(player) = self.turn() else { return };
+        self.choosing = None;
+        let model = &mut self.record.model;
+        let gained = model.find_move(square).map(|found| found.gained).unwrap_or_default();
+        let running = model.moves_played() > 0;
+        if self.moves.get(model.moves_played()) == Some(&square) {
+            // The same move as before: what followed it stays.
+            model.redo();
+        } else {
+            let left = (model.moves_undone() > 0).then(|| model.clone());
+            if let Err(PlayError::NoSuchMove(_) | PlayError::GameOver) = model.play(square) {
+                return;
+            }
+            self.record.forfeit = None;
+            if let Some(line) = left {
+                self.keep_line(line);
+            }
+        }
+        if let Some(clocks) = &mut self.record.clocks
+            && running
+        {
+            clocks.left[player] = clocks.left[player].saturating_add(clocks.control.increment);
+        }
+        let mut flipped = gained;
+        flipped.remove(square);
+        self.last_change = Some(Change { player, square, flipped, at: self.now });
+        self.announcement = words::announcement(&self.record.model, player, square, flipped.len());
+        self.changed();
+        if let Some(outcome) = self.outcome() {
+            self.announcement +=
+                &format!(" Game over: {}.", words::headline(self.position(), outcome));
+        }
+    }
+
+    /// Remembers a line that is left for another.
+    pub(super) fn keep_line(&mut self, mut line: Model) {
+        line.go_to(usize::MAX);
+        self.record.lines.retain(|other| *other != line);
+        self.record.lines.insert(0, line);
+        self.record.lines.truncate(MOST_LINES);
+    }
+
+    pub(super) fn changed(&mut self) {
+        self.choosing = None;
+        self.tip_wanted = false;
+        self.refused = None;
+        self.notice = None;
+        self.unsaved = true;
+        self.revision += 1;
+        self.relist();
+    }
+
+    /// Lists the moves of the line anew.
+    pub(super) fn relist(&mut self) {
+        self.moves = self.entries().iter().filter_map(|entry| entry.square).collect();
+        self.opening = opening_name(&self.record.model);
+    }
+
+    /// The side of the only person at the table.
+    pub(super) fn only_person(&self) -> Option<Player> {
+        match (self.record.seats.dark, self.record.seats.light) {
+            (Seat::Person, Seat::Engine(_)) => Some(Player::Dark),
+            (Seat::Engine(_), Seat::Person) => Some(Player::Light),
+            _ => None,
+        }
+    }
+
+    pub(super) fn undo(&mut self) {
+        if let Some(forfeit) = self.record.forfeit
+            && self.record.model.moves_undone() == 0
+        {
+            if forfeit.reason == Reason::Time {
+                return self
+                    .say("a game that was lost on time cannot go on; look at it, or play another");
+            }
+            self.record.forfeit = None;
+            self.changed();
+            return self.say("The game goes on");
+        }
+        let mut model = self.record.model.clone();
+        if !model.undo() {
+            return self.say("there is nothing to take back");
+        }
+        if let Some(person) = self.only_person() {
+            while model.turn() != Some(person) {
+                if !model.undo() {
+                    return self.say("there is no move of yours to take back");
+                }
+            }
+        }
+        let engines = Player::BOTH.iter().all(|player| !self.seat(*player).is_person());
+        self.show(model, engines);
+        "Taken back.".clone_into(&mut self.announcement);
+    }
+
+    pub(super) fn redo(&mut self) {
+        let mut model = self.record.model.clone();
+        if !model.redo() {
+            return self.say("there is nothing to play again");
+        }
+        if let Some(person) = self.only_person() {
+            while model.turn() != Some(person) && model.redo() {}
+        }
+        let waits = self.paused && model.moves_undone() > 0;
+        self.show(model, waits);
+        "Played again.".clone_into(&mut self.announcement);
+    }
+
+    pub(super) fn go_to(&mut self, moves: usize) {
+        let mut model = self.record.model.clone();
+        let before = model.moves_played();
+        model.go_to(moves);
+        if model.moves_played() == before {
+            return;
+        }
+        let waits = model.moves_undone() > 0;
+        let forward = model.moves_played() == before + 1;
+        let mover = self.position().turn();
+        self.show(model, waits);
+        self.announcement =
+            format!("After move {} of {}.", self.model().moves_played(), self.moves.len());
+        // A single step forward is seen as a move.
+        if let (true, Some(player), Some(square)) = (forward, mover, self.last_move()) {
+            let mut before = self.record.model.clone();
+            before.undo();
+            let gained = before.find_move(square).map(|found| found.gained).unwrap_or_default();
+            let flipped = gained - SquareSet::of(square);
+            self.last_change = Some(Change { player, square, flipped, at: self.now });
+        }
+    }
+
+    /// Shows another position of the same line.
+    pub(super) fn show(&mut self, model: Model, waits: bool) {
+        self.record.model = model;
+        self.paused = waits && self.turn().is_some();
+        self.last_change = None;
+        self.changed();
+    }
+
+    pub(super) fn play_on(&mut self) {
+        if self.paused {
+            self.paused = false;
+            self.changed();
+        }
+    }
+
+    pub(super) fn change_line(&mut self, index: usize) {
+        if index >= self.record.lines.len() {
+            return;
+        }
+        let line = self.record.lines.remove(index);
+        let left = std::mem::replace(&mut self.record.model, line);
+        self.keep_line(left);
+        self.record.forfeit = None;
+        self.paused = self.turn().is_some();
+        self.last_change = None;
+        self.changed();
+        self.say("This is another line of the game; the one before is kept");
+    }
+
+    pub(super) fn change_seat(&mut self, player: Player, seat: Seat) {
+        if self.record.seats[player] == seat {
+            return;
+        }
+        self.record.seats[player] = seat;
+        self.choosing = None;
+        self.unsaved = true;
+        self.revision += 1;
+        let who = words::title(self.model().rules().variant(), player);
+        self.say(match seat {
+            Seat::Person => format!("{who} is played by a person now"),
+            Seat::Engine(level) => {
+                format!("{who} is played by level {level} now: {}", level.name())
+            }
+        });
+    }
+
+    pub(super) fn resign(&mut self) {
+        let Some(turn) = self.turn() else { return self.say("the game is over") };
+        // Against an engine it is the person who gives up, even while the engine thinks.
+        let loser = self.only_person().unwrap_or(turn);
+        let line = (self.model().moves_undone() > 0).then(|| self.record.model.clone());
+        if let Some(line) = line {
+            // What was taken back is another line; this one ends here.
+            let kept = line.clone();
+            self.cut();
+            self.keep_line(kept);
+        }
+        self.record.forfeit = Some(Forfeit { loser, reason: Reason::Resigned });
+        self.end_early();
+    }
+
+    /// Ends the line with the position shown.
+    pub(super) fn cut(&mut self) {
+        let model = &self.record.model;
+        let mut cut = Model::clone(model);
+        cut.forget_undone();
+        self.record.model = cut;
+    }
+
+    pub(super) fn end_early(&mut self) {
+        self.paused = false;
+        self.changed();
+        if let Some(outcome) = self.outcome() {
+            self.announcement =
+                format!("Game over: {}.", words::headline(self.position(), outcome));
+        }
+    }
+
+    /// Puts another game on the table.
+    pub(super) fn start(&mut self, record: SavedGame) {
+        self.record = record;
+        self.game += 1;
+        self.paused = false;
+        self.review.stop();
+        self.last_change = None;
+        self.tip = None;
+        self.changed();
+        let turn = self.turn();
+        self.announcement = turn.map_or_else(String::new, |turn| {
+            format!("New game. {} to move.", words::title(self.model().rules().variant(), turn))
+        });
+    }
+}

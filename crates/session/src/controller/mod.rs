@@ -1,0 +1,409 @@
+//! The seeds' controller: receives what people ask for and decides what to do with it.
+//!
+//! It holds the game, the clocks and the engines. Time arrives by [`Controller::tick`], as the
+//! time since some moment that never changes; nothing here looks at a clock. Engines work on
+//! threads of their own, and whatever changes the position calls them off.
+
+mod clocks;
+mod engines;
+mod game;
+
+use std::time::Duration;
+
+use reversi::{Model, Player, Ply, Position, Square, SquareSet};
+use reversi_engine::{Level, MoveValue, PlyAnalysis, SearchInfo};
+
+use crate::engine_pool::{EnginePool, Purpose};
+use crate::insight::{Review, Values};
+use crate::intent::Intent;
+use crate::saved_game::SavedGame;
+use crate::seat::Seat;
+use crate::setup::Setup;
+use crate::words::{self, Outcome};
+use support::{Task, Waker};
+
+/// An answer is never faster than the eye.
+pub const ENGINE_LEAST: Duration = Duration::from_millis(350);
+/// How long a message stays in the bottom row.
+pub const NOTICE: Duration = Duration::from_secs(4);
+/// How many other lines are remembered.
+const MOST_LINES: usize = 20;
+
+/// The game on the table.
+#[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // Independent of each other: all 32 combinations occur.
+pub struct Controller {
+    record: SavedGame,
+    /// All moves of the line, those taken back included.
+    moves: Vec<Square>,
+    opening: Option<&'static str>,
+    /// The game does not go on by itself, because an earlier position is shown.
+    paused: bool,
+    now: Duration,
+    engines: EnginePool,
+    choosing: Option<Choosing>,
+    values: Values,
+    values_wanted: bool,
+    tip_wanted: bool,
+    tip: Option<(Position, Square)>,
+    review: Review,
+    last_change: Option<Change>,
+    refused: Option<Refused>,
+    notice: Option<(String, Duration)>,
+    announcement: String,
+    unsaved: bool,
+    revision: u64,
+    game: u64,
+}
+
+/// A move that an engine is choosing.
+#[derive(Debug)]
+struct Choosing {
+    player: Player,
+    task: Task<SearchInfo>,
+    began: Duration,
+    thought: Option<SearchInfo>,
+}
+
+/// The move that led to the position shown, for those who want to see it happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Who played.
+    pub player: Player,
+    /// Where.
+    pub square: Square,
+    /// What it flipped.
+    pub flipped: SquareSet,
+    /// When.
+    pub at: Duration,
+}
+
+/// A square that could not be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Which.
+    pub square: Square,
+    /// When.
+    pub at: Duration,
+}
+
+/// An entry of the list of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Whose.
+    pub player: Player,
+    /// Where; nothing for a pass.
+    pub square: Option<Square>,
+    /// How many moves are played after it.
+    pub moves: usize,
+}
+
+impl Controller {
+    /// A table with a game on it. The seed sways engines between moves that are as good as each
+    /// other; `wake` is called from other threads when [`Controller::tick`] has something to do.
+    #[must_use]
+    pub fn new(record: SavedGame, seed: u64, wake: Waker) -> Self {
+        let mut table = Self {
+            record,
+            moves: Vec::new(),
+            opening: None,
+            paused: false,
+            now: Duration::ZERO,
+            engines: EnginePool::new(seed, wake),
+            choosing: None,
+            values: Values::default(),
+            values_wanted: false,
+            tip_wanted: false,
+            tip: None,
+            review: Review::default(),
+            last_change: None,
+            refused: None,
+            notice: None,
+            announcement: String::new(),
+            unsaved: false,
+            revision: 0,
+            game: 0,
+        };
+        table.relist();
+        // A game that was left at an earlier position is looked at, not gone on with.
+        table.paused = table.record.model.moves_undone() > 0 && table.turn().is_some();
+        table
+    }
+
+    /// The game with everything that belongs to it.
+    pub const fn record(&self) -> &SavedGame {
+        &self.record
+    }
+
+    /// The game.
+    pub const fn model(&self) -> &Model {
+        &self.record.model
+    }
+
+    /// The position shown.
+    pub fn position(&self) -> &Position {
+        self.record.model.position()
+    }
+
+    /// Who plays a side.
+    pub fn seat(&self, player: Player) -> Seat {
+        self.record.seats[player]
+    }
+
+    /// All moves of the line, those taken back included.
+    pub fn moves(&self) -> &[Square] {
+        &self.moves
+    }
+
+    /// All moves of the line with its passes.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Entry> {
+        let mut whole = self.record.model.clone();
+        whole.go_to(usize::MAX);
+        let mut moves = 0;
+        let entry = |ply| match ply {
+            Ply::Move(player, played) => {
+                moves += 1;
+                Entry { player, square: Some(played.square), moves }
+            }
+            Ply::Pass(player) => Entry { player, square: None, moves },
+        };
+        whole.plies().map(entry).collect()
+    }
+
+    /// The name of the opening, if it has one.
+    pub const fn opening(&self) -> Option<&'static str> {
+        self.opening
+    }
+
+    /// Whether the game waits, because an earlier position is shown.
+    pub const fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Whose engine is choosing a move.
+    pub fn choosing(&self) -> Option<Player> {
+        self.choosing.as_ref().map(|choosing| choosing.player)
+    }
+
+    /// How the game ended, if the position shown is its end.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let forfeit = self.record.forfeit.filter(|_| self.record.model.moves_undone() == 0);
+        if let Some(forfeit) = forfeit {
+            return Some(Outcome { winner: Some(!forfeit.loser), forfeit: Some(forfeit) });
+        }
+        let position = self.position();
+        position.is_over().then(|| Outcome { winner: position.winner(), forfeit: None })
+    }
+
+    /// Who is to move, if anybody still is.
+    #[must_use]
+    pub fn turn(&self) -> Option<Player> {
+        if self.outcome().is_some() { None } else { self.position().turn() }
+    }
+
+    /// Whether a person may play a move now.
+    #[must_use]
+    pub fn is_persons_turn(&self) -> bool {
+        self.turn().is_some_and(|turn| self.paused || self.seat(turn).is_person())
+    }
+
+    /// What is left on a player's clock.
+    #[must_use]
+    pub fn time_left(&self, player: Player) -> Option<Duration> {
+        self.record.clocks.map(|clocks| clocks.left[player])
+    }
+
+    /// Whether values are shown.
+    pub const fn shows_values(&self) -> bool {
+        self.values_wanted
+    }
+
+    /// What is known of the moves in the position shown, the best first.
+    #[must_use]
+    pub fn values(&self) -> &[MoveValue] {
+        if self.values_wanted { self.values.of(self.position()) } else { &[] }
+    }
+
+    /// Whether the analyst is looking at the position shown.
+    pub fn is_looking(&self) -> bool {
+        self.values.is_looking()
+    }
+
+    /// The move that was given as a tip for the position shown.
+    #[must_use]
+    pub fn tip(&self) -> Option<Square> {
+        self.tip.filter(|(position, _)| position == self.position()).map(|(_, square)| square)
+    }
+
+    /// What was found out about a move of the game; the first is 0.
+    #[must_use]
+    pub fn remark(&self, place: usize) -> Option<&PlyAnalysis> {
+        self.review.remark(self.record.model.start(), &self.moves, place)
+    }
+
+    /// How many moves were looked at again, and of how many, while that goes on.
+    #[must_use]
+    pub fn review_progress(&self) -> Option<(usize, usize)> {
+        self.review.progress()
+    }
+
+    /// The move that led to the position shown, unless it was not played but gone to.
+    pub const fn last_change(&self) -> Option<Change> {
+        self.last_change
+    }
+
+    /// The last square that could not be played.
+    pub const fn refused(&self) -> Option<Refused> {
+        self.refused
+    }
+
+    /// The last move of the position shown.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Square> {
+        self.record.model.moves_played().checked_sub(1).map(|place| self.moves[place])
+    }
+
+    /// What the bottom row says, and behind it a message for a while.
+    #[must_use]
+    pub fn status(&self) -> (String, Option<&str>) {
+        let notice = self.notice.as_ref().filter(|(_, until)| self.now < *until);
+        let mut row = words::bottom_row(&self.record.model, self.outcome());
+        if self.paused {
+            row += " · paused";
+        } else if self.choosing.is_some() {
+            row += " · thinking";
+        }
+        (row, notice.map(|(text, _)| text.as_str()))
+    }
+
+    /// The last thing that happened, to be read aloud.
+    pub fn announcement(&self) -> &str {
+        &self.announcement
+    }
+
+    /// Grows with every change of the game.
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Which game it is: the number grows with every other game on the table.
+    pub const fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// Whether the game has changed since this was asked last.
+    pub const fn take_unsaved(&mut self) -> bool {
+        std::mem::replace(&mut self.unsaved, false)
+    }
+
+    /// Says something in the bottom row for a while.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some((text.into(), self.now + NOTICE));
+    }
+
+    /// Carries out what a person asked for. What cannot be done is said in the bottom row and
+    /// changes nothing else.
+    pub fn act(&mut self, intent: Intent) {
+        match intent {
+            Intent::Play(square) => self.play_for_person(square),
+            Intent::Undo => self.undo(),
+            Intent::Redo => self.redo(),
+            Intent::GoTo(moves) => self.go_to(moves),
+            Intent::PlayOn => self.play_on(),
+            Intent::Line(index) => self.change_line(index),
+            Intent::Tip => self.ask_tip(),
+            Intent::PlayBest => self.play_best(),
+            Intent::Values(wanted) => {
+                self.values_wanted = wanted;
+                if !wanted {
+                    self.values.rest();
+                }
+            }
+            Intent::Review => self.begin_review(),
+            Intent::StopReview => self.review.stop(),
+            Intent::Seat(player, seat) => self.change_seat(player, seat),
+            Intent::Resign => self.resign(),
+            Intent::Rematch => self.start(SavedGame::new(&self.record.setup())),
+            Intent::New(setup) => self.start(SavedGame::new(&setup)),
+            Intent::Load(record) => {
+                self.start(*record);
+                // A finished game is looked at, not gone on with.
+                self.paused = self.record.model.moves_undone() > 0 && self.turn().is_some();
+            }
+        }
+    }
+
+    /// Goes on: clocks run, engines are started and heard. True if the picture has changed.
+    pub fn tick(&mut self, now: Duration) -> bool {
+        let revision = self.revision;
+        let passed = now.saturating_sub(self.now);
+        let spoken = self.status().1.is_some();
+        self.now = self.now.max(now);
+        self.run_clock(passed);
+        self.hear_choice();
+        self.start_choice();
+        if self.values.hear() || (self.tip_wanted && !self.values.is_looking()) {
+            self.give_tip();
+        }
+        if self.values_wanted && self.turn().is_some() {
+            self.look(Purpose::Values);
+        }
+        if self.review.hear() {
+            self.say("The game was looked at again");
+        }
+        revision != self.revision || spoken != self.status().1.is_some()
+    }
+
+    /// Lets time pass without anything going on: no clock runs, nobody plays. For as long as
+    /// another page is shown.
+    pub fn rest(&mut self, now: Duration) {
+        self.now = self.now.max(now);
+        if let Some(choosing) = &mut self.choosing {
+            choosing.began = self.now;
+        }
+    }
+
+    /// When [`Controller::tick`] must be called again at the latest, if nothing wakes it before.
+    #[must_use]
+    pub fn next_tick(&self) -> Option<Duration> {
+        let notice =
+            self.notice.as_ref().map(|(_, until)| *until).filter(|until| *until > self.now);
+        let answer = self
+            .choosing
+            .as_ref()
+            .and_then(|choosing| choosing.thought.as_ref().map(|_| choosing.began + ENGINE_LEAST));
+        let clock = self.running_clock().map(|player| {
+            let left = self.time_left(player).unwrap_or_default();
+            // To the next full second; towards the end, tenths are shown.
+            let step = if left > Duration::from_secs(10) { 1_000_000_000 } else { 100_000_000 };
+            let rest = (left.as_nanos() % step).max(1_000_000) as u64;
+            self.now + Duration::from_nanos(rest)
+        });
+        [notice, answer, clock].into_iter().flatten().min()
+    }
+
+    /// Whether anything is going on in the background.
+    pub fn is_busy(&self) -> bool {
+        self.choosing.is_some() || self.values.is_looking() || self.review.progress().is_some()
+    }
+}
+
+/// The seeds' constructors of a controller: a game on a board of this size, or on 8x8.
+impl Controller {
+    /// Two people, a new game of this kind.
+    #[must_use]
+    pub fn for_people(setup: Setup) -> Self {
+        Self::new(SavedGame::new(&setup), 0, Waker::default())
+    }
+}
+
+impl Default for Controller {
+    fn default() -> Self {
+        Self::for_people(Setup::default())
+    }
+}
+
+/// The level that a new opponent has if nothing else was chosen: easy.
+pub const EASY: Option<Level> = Level::new(2);

@@ -1,0 +1,177 @@
+//! What the analyst has found out about the position shown and about the game.
+
+use reversi::{Position, Square};
+use reversi_engine::{MoveValue, PlyAnalysis};
+
+use crate::engine_pool::{EnginePool, Purpose, Remark};
+use support::Task;
+
+/// Values of the moves of one position. They are given out for that position alone.
+#[derive(Debug, Default)]
+pub(crate) struct Values {
+    position: Option<Position>,
+    moves: Vec<MoveValue>,
+    task: Option<(Purpose, Task<Vec<MoveValue>>)>,
+}
+
+impl Values {
+    /// What is known of this position, the best move first.
+    pub(crate) fn of(&self, position: &Position) -> &[MoveValue] {
+        if self.position.as_ref() == Some(position) { &self.moves } else { &[] }
+    }
+
+    /// Whether this position is being looked at.
+    pub(crate) fn is_looking(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Looks at a position from now on, for as long as the purpose asks.
+    pub(crate) fn look(
+        &mut self,
+        engines: &mut EnginePool,
+        position: &Position,
+        purpose: Purpose,
+    ) -> Result<(), String> {
+        let same = self.position.as_ref() == Some(position);
+        let enough = |running: Purpose| running == purpose || running == Purpose::Values;
+        if same && self.task.as_ref().is_some_and(|(running, _)| enough(*running)) {
+            return Ok(());
+        }
+        self.task = None;
+        if !same {
+            self.moves.clear();
+            self.position = Some(*position);
+        }
+        self.task = Some((purpose, engines.look(position, purpose)?));
+        Ok(())
+    }
+
+    /// Stops looking; what was found stays.
+    pub(crate) fn rest(&mut self) {
+        self.task = None;
+    }
+
+    /// Hears what was found; true if looking has just come to its end.
+    pub(crate) fn hear(&mut self) -> bool {
+        let Some((_, task)) = &mut self.task else { return false };
+        while let Some(found) = task.poll() {
+            // A second look at the same position starts over, with less than is known.
+            let known = depth(&self.moves);
+            if depth(&found) >= known {
+                self.moves = found;
+            }
+        }
+        let done = task.is_done();
+        if done {
+            self.task = None;
+        }
+        done
+    }
+}
+
+/// How far the moves were looked at.
+fn depth(moves: &[MoveValue]) -> u32 {
+    use reversi_engine::Certainty;
+    moves.first().map_or(0, |first| match first.value.certainty {
+        Certainty::Depth(depth) => depth,
+        _ => u32::MAX,
+    })
+}
+
+/// The moves of a game looked at again.
+#[derive(Debug, Default)]
+pub(crate) struct Review {
+    /// From where, and which moves, the remarks are about.
+    start: Option<Position>,
+    moves: Vec<Square>,
+    remarks: Vec<Option<PlyAnalysis>>,
+    task: Option<Task<Remark>>,
+}
+
+impl Review {
+    /// What was said of a move of this game, if it is still about the same moves.
+    pub(crate) fn remark(
+        &self,
+        start: &Position,
+        moves: &[Square],
+        place: usize,
+    ) -> Option<&PlyAnalysis> {
+        let same = self.start.as_ref() == Some(start)
+            && place < moves.len()
+            && self.moves.get(..=place) == moves.get(..=place);
+        if same { self.remarks.get(place)?.as_ref() } else { None }
+    }
+
+    /// How many moves are done, and of how many, while it goes on.
+    pub(crate) fn progress(&self) -> Option<(usize, usize)> {
+        self.task.as_ref()?;
+        Some((self.remarks.iter().flatten().count(), self.moves.len()))
+    }
+
+    /// Begins to look at a game again.
+    pub(crate) fn begin(
+        &mut self,
+        engines: &mut EnginePool,
+        start: &Position,
+        moves: &[Square],
+    ) -> Result<(), String> {
+        self.task = None;
+        self.task = Some(engines.review(start, moves)?);
+        self.start = Some(*start);
+        self.moves = moves.to_vec();
+        self.remarks = vec![None; moves.len()];
+        Ok(())
+    }
+
+    pub(crate) fn stop(&mut self) {
+        self.task = None;
+    }
+
+    /// Hears what was found; true if it has just come to its end.
+    pub(crate) fn hear(&mut self) -> bool {
+        let Some(task) = &mut self.task else { return false };
+        while let Some((place, ply)) = task.poll() {
+            if let Some(slot) = self.remarks.get_mut(place) {
+                *slot = Some(ply);
+            }
+        }
+        let done = task.is_done();
+        if done {
+            self.task = None;
+        }
+        done
+    }
+}
+
+/// How bad a move was, by the discs it cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Two or three discs.
+    Doubtful,
+    /// Four to seven.
+    Mistake,
+    /// Eight and more.
+    Blunder,
+}
+
+impl Mark {
+    /// The mark for so many discs; small losses have none.
+    #[must_use]
+    pub const fn of(loss: i32) -> Option<Self> {
+        match loss {
+            i32::MIN..=1 => None,
+            2..=3 => Some(Self::Doubtful),
+            4..=7 => Some(Self::Mistake),
+            _ => Some(Self::Blunder),
+        }
+    }
+
+    /// `?!`, `?` or `??`.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Doubtful => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}

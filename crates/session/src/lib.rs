@@ -1,0 +1,38 @@
+//! A game on the table: who plays, the clocks, undo, hints, and what people ask for. Every screen
+//! shares it; none of it knows a toolkit.
+
+#![warn(missing_docs)]
+
+mod autosave;
+pub mod battleship;
+mod controller;
+mod editor;
+mod engine_pool;
+mod insight;
+mod intent;
+mod opening;
+mod openings;
+mod paste;
+pub mod picture;
+mod saved;
+mod saved_game;
+mod seat;
+mod settings;
+mod setup;
+pub mod store;
+pub mod words;
+
+pub use autosave::Autosave;
+pub use controller::{Change, Controller, EASY, ENGINE_LEAST, Entry, NOTICE, Refused};
+pub use editor::Editor;
+pub use insight::Mark;
+pub use intent::Intent;
+pub use opening::Opening;
+pub use openings::opening_name;
+pub use paste::{Pasted, describe, understand};
+pub use saved::{SavedError, SettingsFileKeeper};
+pub use saved_game::{Clocks, Forfeit, Reason, SavedGame, UnknownForfeit, line_moves};
+pub use seat::{Seat, Sides, UnknownSeat};
+pub use settings::{BoardColours, Settings, TextSize, Theme};
+pub use setup::{Setup, TimeControl};
+pub use words::Outcome;

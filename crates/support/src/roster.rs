@@ -1,0 +1,221 @@
+//! Who may play: players by name, open to new ones.
+//!
+//! A game has a trait of its own for what its players can do; what is here is the same for all
+//! games. A *contender* is somebody who can be asked to play, such as "level 3": it has a name that
+//! reads back, words for people, and makes the player when a game begins. The *roster* lists all
+//! contenders. A *seat* is taken by a person at this screen or by a contender.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// What every contender says of itself.
+pub trait Contender: fmt::Debug + Send + Sync {
+    /// The name in files and on the command line; the roster finds the contender by it.
+    fn name(&self) -> String;
+
+    /// What people see: `Level 3`.
+    fn title(&self) -> String;
+
+    /// What to expect, in a sentence.
+    fn about(&self) -> String;
+}
+
+/// Reads a name with a number or the like in it, such as `depth:8`.
+type Family<C> = (String, Arc<dyn Fn(&str) -> Option<Arc<C>> + Send + Sync>);
+
+/// All contenders of a game.
+pub struct Roster<C: ?Sized> {
+    listed: Vec<Arc<C>>,
+    families: Vec<Family<C>>,
+}
+
+/// Nobody has this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownContender {
+    /// What is accepted.
+    expected: String,
+}
+
+impl fmt::Display for UnknownContender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}", self.expected)
+    }
+}
+
+impl std::error::Error for UnknownContender {}
+
+impl<C: Contender + ?Sized> Roster<C> {
+    /// Nobody yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { listed: Vec::new(), families: Vec::new() }
+    }
+
+    /// Adds a contender that people can choose from a list, the weakest first.
+    #[must_use]
+    pub fn with(mut self, contender: Arc<C>) -> Self {
+        self.listed.push(contender);
+        self
+    }
+
+    /// Adds contenders that are too many to list: `example` is one of their names, and `read` makes
+    /// one from its name.
+    #[must_use]
+    pub fn with_family(
+        mut self,
+        example: &str,
+        read: impl Fn(&str) -> Option<Arc<C>> + Send + Sync + 'static,
+    ) -> Self {
+        self.families.push((example.to_owned(), Arc::new(read)));
+        self
+    }
+
+    /// Those that people choose from, the weakest first.
+    pub fn listed(&self) -> &[Arc<C>] {
+        &self.listed
+    }
+
+    /// The contender of this name.
+    pub fn find(&self, name: &str) -> Result<Arc<C>, UnknownContender> {
+        let listed = self.listed.iter().find(|contender| contender.name() == name).cloned();
+        let found = listed.or_else(|| self.families.iter().find_map(|(_, read)| read(name)));
+        found.ok_or_else(|| UnknownContender { expected: self.names() })
+    }
+
+    /// What is accepted, in a line.
+    #[must_use]
+    pub fn names(&self) -> String {
+        let listed = self.listed.iter().map(|contender| contender.name());
+        let examples = self.families.iter().map(|(example, _)| format!("such as {example}"));
+        format!("one of {}", listed.chain(examples).collect::<Vec<_>>().join(", "))
+    }
+}
+
+impl<C: Contender + ?Sized> Default for Roster<C> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<C: Contender + ?Sized> fmt::Debug for Roster<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Roster({})", self.names())
+    }
+}
+
+/// Who plays a side: a person at this screen, or a contender. Seats are equal if their names are.
+pub struct Seat<C: ?Sized>(Option<Arc<C>>);
+
+/// The name of a person's seat.
+const PERSON: &str = "person";
+
+impl<C: Contender + ?Sized> Seat<C> {
+    /// Somebody at this screen.
+    pub const PERSON: Self = Self(None);
+
+    /// A contender.
+    #[must_use]
+    pub const fn of(contender: Arc<C>) -> Self {
+        Self(Some(contender))
+    }
+
+    /// The seat of this name: `person`, or a contender of the roster.
+    pub fn find(roster: &Roster<C>, name: &str) -> Result<Self, UnknownContender> {
+        if name == PERSON {
+            return Ok(Self::PERSON);
+        }
+        let found = roster.find(name).map(Self::of);
+        found.map_err(|error| UnknownContender {
+            expected: format!("{PERSON}, or {}", error.expected),
+        })
+    }
+
+    /// Whether a person sits here.
+    pub const fn is_person(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Who sits here, if it is no person.
+    pub const fn contender(&self) -> Option<&Arc<C>> {
+        self.0.as_ref()
+    }
+
+    /// The name that reads back.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.0.as_ref().map_or_else(|| PERSON.to_owned(), |contender| contender.name())
+    }
+}
+
+impl<C: ?Sized> Clone for Seat<C> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<C: Contender + ?Sized> PartialEq for Seat<C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl<C: Contender + ?Sized> Eq for Seat<C> {}
+
+impl<C: Contender + ?Sized> fmt::Display for Seat<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name())
+    }
+}
+
+impl<C: Contender + ?Sized> fmt::Debug for Seat<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Seat({})", self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug)]
+    struct Depth(u32);
+
+    impl Contender for Depth {
+        fn name(&self) -> String {
+            format!("depth:{}", self.0)
+        }
+
+        fn title(&self) -> String {
+            format!("{} moves ahead", self.0)
+        }
+
+        fn about(&self) -> String {
+            String::new()
+        }
+    }
+
+    fn roster() -> Roster<dyn Contender> {
+        let read = |name: &str| {
+            let depth = name.strip_prefix("depth:")?.parse().ok()?;
+            Some(Arc::new(Depth(depth)) as Arc<dyn Contender>)
+        };
+        Roster::<dyn Contender>::new().with(Arc::new(Depth(1))).with_family("depth:8", read)
+    }
+
+    #[test]
+    fn names_read_back() {
+        for name in ["person", "depth:1", "depth:9"] {
+            assert_eq!(Seat::find(&roster(), name).expect("a name").to_string(), name);
+        }
+        let error = Seat::find(&roster(), "nobody").expect_err("nobody");
+        assert_eq!(error.to_string(), "expected person, or one of depth:1, such as depth:8");
+    }
+
+    #[test]
+    fn seats_are_equal_by_name() {
+        let seat = |name| Seat::find(&roster(), name).expect("a name");
+        assert_eq!(seat("depth:3"), seat("depth:3"));
+        assert_ne!(seat("depth:3"), seat("person"));
+        assert!(seat("person").is_person() && seat("depth:1").contender().is_some());
+    }
+}

@@ -1,0 +1,45 @@
+//! Battleship in the window. These views see a [`session::battleship::PlayerView`] and never the battle itself.
+
+mod assistant;
+mod battle;
+mod fleet_list;
+mod grid;
+mod menu;
+mod new_game;
+mod placing;
+mod shell;
+
+use battleship::Point;
+
+pub(crate) use assistant::AssistantPage;
+pub(crate) use menu::bar;
+pub(crate) use new_game::NewBattle;
+pub(crate) use placing::PlacingPage;
+pub(crate) use shell::{BattleshipShell, Wanted};
+
+/// How places are written: the seed's rows and columns from 0, or letters and numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Names {
+    pub(crate) letters: bool,
+}
+
+impl Names {
+    /// A place in a sentence.
+    pub(crate) fn place(self, point: Point) -> String {
+        session::battleship::place_name(point, self.letters)
+    }
+
+    /// The name of a column.
+    pub(crate) fn column(self, col: i32) -> String {
+        if self.letters {
+            char::from(b'A'.wrapping_add(col as u8)).to_string()
+        } else {
+            col.to_string()
+        }
+    }
+
+    /// The name of a row.
+    pub(crate) fn row(self, row: i32) -> String {
+        if self.letters { (row + 1).to_string() } else { row.to_string() }
+    }
+}

@@ -1,0 +1,264 @@
+//! The players' cards, the bar of discs between them, and the result.
+
+use std::time::Duration;
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
+};
+use reversi::Player;
+use reversi_engine::Level;
+use session::{Controller, Intent, Outcome, Seat, words};
+
+use super::board::disc_icon;
+use super::discs::colours;
+use super::theme::{Look, disc, faint_border};
+use super::widgets::{card, line, ring};
+
+/// Who sits on top: the opponent of the only person, else Light.
+#[must_use]
+pub(crate) fn upper(table: &Controller) -> Player {
+    match (table.seat(Player::Dark), table.seat(Player::Light)) {
+        (Seat::Engine(_), Seat::Person) => Player::Dark,
+        _ => Player::Light,
+    }
+}
+
+/// A player's card. A click on it lets somebody else play.
+pub(crate) fn player_card(
+    ui: &mut Ui,
+    table: &Controller,
+    player: Player,
+    look: &Look,
+    tall: f32,
+) -> Option<Intent> {
+    let kind = table.model().rules().variant();
+    let on_turn = table.turn() == Some(player);
+    let count = table.model().board().count(Some(player));
+    let title = words::title(kind, player);
+    let seat = table.seat(player);
+    let alone = !table.seat(!player).is_person();
+    let name = match seat {
+        Seat::Person if alone => format!("{title} · You"),
+        Seat::Person => title.to_owned(),
+        Seat::Engine(_) => format!("{title} · {}", words::seat_name(seat)),
+    };
+    let below = match (seat, on_turn) {
+        (Seat::Person, true) if alone => "your turn",
+        (Seat::Person, true) => "a person, to move",
+        (Seat::Person, false) => "a person",
+        (Seat::Engine(_), true) if table.choosing().is_some() => "engine, thinking",
+        (Seat::Engine(_), true) => "engine, to move",
+        (Seat::Engine(_), false) => "engine",
+    };
+    let p = look.palette;
+    let height = tall * look.scale;
+    let shown = card(look).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.set_height(height);
+        ui.horizontal_centered(|ui| {
+            disc_icon(ui, player, (tall - 4.0) * look.scale.min(1.5), look);
+            ui.add_space(4.0);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(look.title(count.to_string(), 26.0));
+                if let Some(left) = table.time_left(player) {
+                    let running = table.running_clock() == Some(player);
+                    let short = left < Duration::from_secs(20);
+                    let colour = match (running, short) {
+                        (true, true) => p.danger,
+                        (true, false) => p.text,
+                        _ => p.text2,
+                    };
+                    ui.add_space(10.0);
+                    ui.label(look.text(clock_text(left), 16.0, colour));
+                }
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    let text = 17.0 + 13.0 + 10.0;
+                    ui.add_space(((height - text * look.scale) / 2.0).max(0.0));
+                    line(ui, look.title(&name, 16.0));
+                    line(ui, look.text(below, 13.0, p.text2));
+                });
+            });
+        });
+    });
+    if on_turn {
+        outline(ui, shown.response.rect, look);
+    }
+    let label = format!("{name}, {below}, {count} discs. Change who plays");
+    let response = ui.interact(shown.response.rect, Id::unique(("card", player)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    let response = ring(ui, look, response);
+    let mut asked = None;
+    egui::Popup::menu(&response).accessible_name("Who plays").show(|ui| {
+        asked = seat_menu(ui, seat, look).map(|seat| Intent::Seat(player, seat));
+    });
+    asked
+}
+
+/// The list of everybody who could sit down.
+pub(crate) fn seat_menu(ui: &mut Ui, current: Seat, look: &Look) -> Option<Seat> {
+    let mut asked = None;
+    let room = ui.ctx().content_rect();
+    let width = (400.0 * look.scale).min(room.width() - 60.0);
+    ui.set_width(width);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let height = room.height() * 0.7;
+    let area = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+    area.show(ui, |ui| {
+        let everybody = std::iter::once(Seat::Person).chain(Level::all().map(Seat::Engine));
+        for seat in everybody {
+            let (name, about) = match seat {
+                Seat::Person => ("A person".to_owned(), "Somebody at this screen."),
+                Seat::Engine(level) => {
+                    (format!("Level {level} · {}", level.name()), level.description())
+                }
+            };
+            let size = vec2(ui.available_width(), 26.0 * look.scale);
+            let button = egui::Button::selectable(seat == current, name).min_size(size);
+            let response = ui.add(button);
+            let response = ring(ui, look, response);
+            ui.horizontal(|ui| {
+                ui.add_space(8.0);
+                let text = look.text(about, 12.0, look.palette.text2);
+                ui.add(egui::Label::new(text).wrap());
+            });
+            if response.clicked() {
+                asked = Some(seat);
+                ui.close();
+            }
+        }
+    });
+    asked
+}
+
+/// Minutes and seconds; tenths towards the end.
+#[must_use]
+pub(crate) fn clock_text(left: Duration) -> String {
+    let seconds = left.as_secs();
+    if seconds < 10 {
+        return format!("0:{:02}.{}", seconds, left.subsec_millis() / 100);
+    }
+    match seconds / 3600 {
+        0 => format!("{:02}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// How the squares are shared out: dark, empty, light.
+pub(crate) fn share_bar(ui: &mut Ui, table: &Controller, look: &Look, with_text: bool) {
+    let board = table.model().board();
+    let (dark, light) = (board.count(Some(Player::Dark)), board.count(Some(Player::Light)));
+    let empty = board.count(None);
+    let height = 20.0 * look.scale;
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let kind = table.model().rules().variant();
+    let name = format!(
+        "{} {dark}, {} {light}, {empty} empty",
+        words::title(kind, Player::Dark),
+        words::title(kind, Player::Light)
+    );
+    response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &name));
+    response.on_hover_text(&name);
+    let painter = ui.painter();
+    let corner = CornerRadius::same((height / 2.0) as u8);
+    let p = look.palette;
+    painter.rect(rect, corner, p.panel2, Stroke::new(1.0, faint_border(p)), StrokeKind::Inside);
+    let area = board.dimensions().area() as f32;
+    let part = |count: i32| rect.width() * count as f32 / area;
+    let left = Rect::from_min_size(rect.min, vec2(part(dark), height));
+    let right_size = vec2(part(light), height);
+    let right = Rect::from_min_size(pos2(rect.right() - right_size.x, rect.top()), right_size);
+    for (player, piece) in [(Player::Dark, left), (Player::Light, right)] {
+        if piece.width() >= 1.0 {
+            let (fill, _) = colours(player);
+            let corner = if empty == 0 { CornerRadius::same(4) } else { corner };
+            let rim = Stroke::new(1.0, disc::LIGHT_RIM);
+            painter.rect(piece, corner, fill, rim, StrokeKind::Inside);
+        }
+    }
+    let middle = Rect::from_min_max(left.right_top(), right.left_bottom());
+    let text = if empty == 1 { "1 empty".to_owned() } else { format!("{empty} empty") };
+    let galley = painter.layout_no_wrap(text, look.strong(12.0), p.text);
+    if with_text && empty > 0 && middle.width() > galley.size().x + 8.0 {
+        let place = Align2::CENTER_CENTER.anchor_size(middle.center(), galley.size()).min;
+        painter.galley(place, galley, p.text);
+    }
+}
+
+/// The result, in place of the opponent's card.
+pub(crate) fn result_card(ui: &mut Ui, table: &Controller, outcome: Outcome, look: &Look) {
+    let shown = card(look).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            if let Some(winner) = outcome.winner {
+                disc_icon(ui, winner, 52.0 * look.scale.min(1.5), look);
+                ui.add_space(6.0);
+            }
+            ui.vertical(|ui| {
+                let (head, below) = result_words(table, outcome);
+                line(ui, look.title(head, 26.0));
+                if !below.is_empty() {
+                    line(ui, look.title(below, 17.0));
+                }
+            });
+        });
+        ui.add_space(6.0);
+        share_bar(ui, table, look, true);
+    });
+    outline(ui, shown.response.rect, look);
+    let text = words::headline(table.position(), outcome);
+    shown.response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
+}
+
+/// The frame of the card that matters now. It is drawn over the card, so that nothing moves.
+fn outline(ui: &Ui, rect: Rect, look: &Look) {
+    let stroke = Stroke::new(2.5, look.palette.accent);
+    ui.painter().rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
+}
+
+/// The headline and the numbers under it.
+fn result_words(table: &Controller, outcome: Outcome) -> (String, String) {
+    let position = table.position();
+    let kind = position.rules().variant();
+    let board = position.board();
+    let (dark, light) = (board.count(Some(Player::Dark)), board.count(Some(Player::Light)));
+    let Some(winner) = outcome.winner else {
+        return ("Tie".to_owned(), format!("{dark} \u{2013} {light}"));
+    };
+    let head = format!("{} wins", words::title(kind, winner));
+    if let Some(forfeit) = outcome.forfeit {
+        let loser = words::title(kind, forfeit.loser);
+        return match forfeit.reason {
+            session::Reason::Time => (head, format!("{loser}'s time ran out")),
+            session::Reason::Resigned => (head, format!("{loser} resigned")),
+        };
+    }
+    let (own, other) = if winner == Player::Dark { (dark, light) } else { (light, dark) };
+    let stuck = words::stuck_loses(kind) && board.count(None) > 0;
+    let below = if stuck {
+        format!("{own} \u{2013} {other}, {} had no move", words::title(kind, !winner))
+    } else {
+        format!("{own} \u{2013} {other} (by {})", (own - other).abs())
+    };
+    (head, below)
+}
+
+/// A row that is as wide as its room, with columns that share it by their weights.
+pub(crate) fn columns(
+    ui: &mut Ui,
+    weights: &[f32],
+    height: f32,
+    mut cell: impl FnMut(&mut Ui, usize, f32),
+) {
+    let gaps = ui.spacing().item_spacing.x * (weights.len() as f32 - 1.0);
+    let unit = (ui.available_width() - gaps) / weights.iter().sum::<f32>();
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let mut inner =
+        ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
+    for (index, weight) in weights.iter().enumerate() {
+        cell(&mut inner, index, unit * weight);
+    }
+}

@@ -1,0 +1,67 @@
+//! The evaluation bar beside the board.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+use reversi::Player;
+use session::{Controller, words};
+
+use super::marks::signed;
+use super::theme::{Look, disc};
+
+/// Black and white in the proportion of the value, with the number.
+pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, table: &Controller, look: &Look) {
+    let painter = ui.painter();
+    let size = table.model().rules().size();
+    let value = dark_value(table);
+    let most = size.area() as f32;
+    // Small differences matter more than great ones.
+    let part = |discs: f32| 0.5 + 0.5 * discs.signum() * (discs.abs() / most).powf(0.6);
+    let dark = value.map_or(0.5, |discs| part(discs as f32)).clamp(0.03, 0.97);
+    let corner = CornerRadius::same(9);
+    let rim = Stroke::new(1.5, look.palette.border);
+    painter.rect(column, corner, disc::LIGHT, rim, StrokeKind::Outside);
+    let split = column.top() + column.height() * dark;
+    let upper = Rect::from_min_max(column.min, pos2(column.right(), split));
+    painter.rect_filled(upper, CornerRadius { nw: 9, ne: 9, sw: 0, se: 0 }, disc::DARK);
+    painter.hline(
+        column.expand(4.0).x_range(),
+        column.center().y,
+        Stroke::new(2.0, disc::LAST_MOVE),
+    );
+    let text = value.map_or_else(|| "...".to_owned(), |discs| signed(discs.abs()));
+    let ahead = value.is_none_or(|discs| discs >= 0);
+    let (place, align, colour) = if ahead {
+        (column.center_top() + vec2(0.0, 8.0), Align2::CENTER_TOP, disc::LIGHT)
+    } else {
+        (column.center_bottom() - vec2(0.0, 8.0), Align2::CENTER_BOTTOM, disc::DARK)
+    };
+    let font = look.strong(12.0 / look.scale.max(1.0));
+    painter.text(place, align, text.trim_start_matches('+'), font, colour);
+    let kind = table.model().rules().variant();
+    let name = match value {
+        None => "Evaluation: not known yet".to_owned(),
+        Some(0) => "Evaluation: even".to_owned(),
+        Some(discs) => {
+            let ahead = if discs > 0 { Player::Dark } else { Player::Light };
+            format!("Evaluation: {} ahead by {}", words::title(kind, ahead), discs.abs())
+        }
+    };
+    let response = ui.interact(column, Id::unique("evaluation bar"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &name));
+    response.on_hover_text(&name);
+}
+
+/// The best value known of the position shown, seen by Dark.
+#[must_use]
+pub(crate) fn dark_value(table: &Controller) -> Option<i32> {
+    let position = table.position();
+    if position.is_over() {
+        let score = position.rules().final_score(position.discs());
+        return Some(if position.mover() == Player::Dark { score } else { -score });
+    }
+    let best = table.values().first()?;
+    let turn = position.turn()?;
+    Some(if turn == Player::Dark { best.value.discs } else { -best.value.discs })
+}

@@ -1,0 +1,126 @@
+//! The course of the game as a curve: drag along it to look at any position.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    self, Align2, Color32, CornerRadius, Id, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo,
+    pos2, vec2,
+};
+use reversi::{Model, Player};
+use session::{Controller, Intent, Mark, words};
+
+use super::theme::{Look, disc};
+
+/// What the curve shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    /// What the positions are worth, as far as the game was looked at.
+    Values,
+    /// How many discs Dark is ahead, until it is.
+    Discs,
+}
+
+/// Draws the curve and says where to go.
+pub(crate) fn show(ui: &mut Ui, table: &Controller, look: &Look, height: f32) -> Option<Intent> {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::HOVER);
+    let kind = table.model().rules().variant();
+    let (course, points) = course(table);
+    let most = scale(&points);
+    let plot = Rect::from_min_max(
+        pos2(rect.left() + 38.0 * look.scale, rect.top() + 4.0),
+        pos2(rect.right() - 6.0, rect.bottom() - 4.0),
+    );
+    let last = table.moves().len().max(1);
+    let at = |moves: usize, discs: f32| {
+        let x = plot.left() + plot.width() * moves as f32 / last as f32;
+        let y = plot.center().y - plot.height() / 2.0 * (discs / most).clamp(-1.0, 1.0);
+        pos2(x, y)
+    };
+    paint_ground(ui, plot, look);
+    let letters = [Player::Dark, Player::Light]
+        .map(|player| words::title(kind, player).chars().next().unwrap_or(' '));
+    let labels = [
+        (plot.top() + 7.0, format!("{}+{most:.0}", letters[0])),
+        (plot.center().y, "0".to_owned()),
+        (plot.bottom() - 7.0, format!("{}+{most:.0}", letters[1])),
+    ];
+    for (y, text) in labels {
+        let place = pos2(plot.left() - 6.0, y);
+        let font = look.font(11.0);
+        ui.painter().text(place, Align2::RIGHT_CENTER, text, font, look.palette.text2);
+    }
+    let line: Vec<Pos2> = points.iter().map(|(moves, discs)| at(*moves, *discs)).collect();
+    ui.painter().add(Shape::line(line, Stroke::new(2.0, Color32::BLACK)));
+    for place in 0..table.moves().len() {
+        let Some(remark) = table.remark(place) else { continue };
+        if Mark::of(remark.loss) >= Some(Mark::Mistake) {
+            let discs = points.iter().find(|(moves, _)| *moves == place + 1);
+            let tip = at(place + 1, discs.map_or(0.0, |(_, discs)| *discs)) - vec2(0.0, 5.0);
+            let left = tip + vec2(-5.0, -9.0);
+            let right = tip + vec2(5.0, -9.0);
+            let colour = Color32::from_rgb(0xB3, 0x26, 0x1E);
+            ui.painter().add(Shape::convex_polygon(vec![tip, left, right], colour, Stroke::NONE));
+        }
+    }
+    let here = at(table.model().moves_played(), 0.0).x;
+    ui.painter().vline(here, plot.y_range(), Stroke::new(3.0, disc::LAST_MOVE));
+    let text = match course {
+        Course::Values => "What the positions are worth",
+        Course::Discs => "Discs ahead; F5 works out what the positions are worth",
+    };
+    let name = format!("Graph of the game. {text}. Drag to look at a position");
+    let seek = ui.interact(plot, Id::unique("graph"), Sense::CLICK | Sense::DRAG);
+    seek.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+    let pressed = seek.interact_pointer_pos().filter(|_| seek.dragged() || seek.clicked());
+    response.widget_info(|| WidgetInfo::labeled(Role::Group, true, text));
+    let place = pressed?;
+    let part = ((place.x - plot.left()) / plot.width()).clamp(0.0, 1.0);
+    let moves = (part * last as f32).round() as usize;
+    (moves != table.model().moves_played()).then_some(Intent::GoTo(moves))
+}
+
+/// Dark's half is grey and Light's is white, in both themes.
+fn paint_ground(ui: &Ui, plot: Rect, look: &Look) {
+    let painter = ui.painter();
+    let (upper, lower) = plot.split_top_bottom_at_y(plot.center().y);
+    painter.rect_filled(upper, CornerRadius::ZERO, Color32::from_gray(0xCF));
+    painter.rect_filled(lower, CornerRadius::ZERO, Color32::from_gray(0xFA));
+    painter.hline(plot.x_range(), plot.center().y, Stroke::new(1.0, Color32::from_gray(0x70)));
+    let rim = Stroke::new(1.0, look.palette.border);
+    painter.rect_stroke(plot, CornerRadius::ZERO, rim, egui::StrokeKind::Outside);
+}
+
+/// The points of the curve, seen by Dark.
+fn course(table: &Controller) -> (Course, Vec<(usize, f32)>) {
+    let valued: Vec<(usize, f32)> = (0..table.moves().len())
+        .filter_map(|place| {
+            let remark = table.remark(place)?;
+            let sign = if remark.mover == Player::Dark { 1 } else { -1 };
+            Some((place + 1, (sign * remark.value.discs) as f32))
+        })
+        .collect();
+    if !valued.is_empty() {
+        let before = table.remark(0).map(|first| {
+            let sign = if first.mover == Player::Dark { 1 } else { -1 };
+            (0, (sign * first.best_value.discs) as f32)
+        });
+        return (Course::Values, before.into_iter().chain(valued).collect());
+    }
+    let mut model: Model = table.model().clone();
+    model.go_to(usize::MAX);
+    let discs = |model: &Model| {
+        let board = model.board();
+        (board.count(Some(Player::Dark)) - board.count(Some(Player::Light))) as f32
+    };
+    let mut points = vec![(model.moves_played(), discs(&model))];
+    while model.undo() {
+        points.push((model.moves_played(), discs(&model)));
+    }
+    points.reverse();
+    (Course::Discs, points)
+}
+
+/// The largest value of the axis.
+fn scale(points: &[(usize, f32)]) -> f32 {
+    let most = points.iter().map(|(_, discs)| discs.abs()).fold(0.0, f32::max);
+    [8.0, 16.0, 32.0, 64.0].into_iter().find(|limit| most <= *limit).unwrap_or(64.0)
+}

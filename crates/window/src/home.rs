@@ -1,0 +1,329 @@
+//! The home page: go on with the last game, or choose one.
+
+use eframe::egui::{self, Sense, Ui, vec2};
+use reversi::{Model, RuleSet, Size, Variant};
+use session::battleship::{Battle, BattleshipSeat, BattleshipSetup, Difficulty};
+use session::{EASY, SavedGame, Seat, Settings, Setup, Sides, describe, words};
+
+use session::words::count;
+
+use super::board::miniature;
+use super::theme::Look;
+use super::widgets::{Weight, button, card, line};
+
+/// What was chosen on the home page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum HomeChoice {
+    /// Go on with the game on the table or the one that was kept.
+    Continue,
+    /// Go on with the game before it.
+    Before,
+    /// Play this at once.
+    Play(Setup),
+    /// Choose rules, size, players and clock.
+    NewGame(Setup),
+    /// Go on with the battle.
+    ContinueBattle,
+    /// Go on with the battle before it.
+    BattleBefore,
+    /// Play this game of Battleship at once.
+    Battle(BattleshipSetup),
+    /// Choose board, fleet and players.
+    NewBattle,
+    /// Help with a game of Battleship that is played elsewhere.
+    Assistant,
+}
+
+/// What the home page offers to go on with.
+#[derive(Clone, Debug)]
+pub(crate) struct Offers<'a> {
+    /// The last game.
+    pub last: Option<&'a SavedGame>,
+    /// The one that was left for it.
+    pub before: Option<&'a SavedGame>,
+    /// A battle that is not over.
+    pub battle: Option<&'a Battle>,
+    /// The battle that was left for it.
+    pub battle_before: Option<&'a Battle>,
+    /// What the last battle was made of.
+    pub battle_setup: BattleshipSetup,
+}
+
+/// Draws the page.
+pub(crate) fn show(
+    ui: &mut Ui,
+    offers: &Offers<'_>,
+    settings: &Settings,
+    look: &Look,
+) -> Option<HomeChoice> {
+    let mut choice = None;
+    egui::ScrollArea::vertical().id_salt("home").auto_shrink([false, false]).show(ui, |ui| {
+        let width = ui.available_width().min(1000.0 * look.scale.max(1.0));
+        let side = ((ui.available_width() - width) / 2.0).max(0.0);
+        egui::Frame::new().inner_margin(egui::Margin::symmetric(side as i8 % 127, 0)).show(
+            ui,
+            |ui| {
+                // A margin is a small number, so a wide one is a space of its own.
+                ui.horizontal(|ui| {
+                    ui.add_space((side - f32::from(side as i8 % 127)).max(0.0));
+                    ui.vertical(|ui| {
+                        ui.set_width(width - 24.0);
+                        choice = page(ui, offers, settings, look);
+                    });
+                });
+            },
+        );
+    });
+    choice
+}
+
+fn page(ui: &mut Ui, offers: &Offers<'_>, settings: &Settings, look: &Look) -> Option<HomeChoice> {
+    let p = look.palette;
+    let mut choice = None;
+    ui.add_space(18.0);
+    ui.label(look.title("Quadrille", 34.0));
+    ui.label(look.text("Reversi, Othello and Battleship", 16.0, p.text2));
+    ui.add_space(14.0);
+    for (record, title, name, what) in [
+        (offers.last, "Your last game", "Continue", HomeChoice::Continue),
+        (offers.before, "The game before", "Continue the game before", HomeChoice::Before),
+    ] {
+        let Some(record) = record else { continue };
+        if offer(ui, record, title, name, look) {
+            choice = Some(what);
+        }
+        ui.add_space(8.0);
+    }
+    for game in [Game::Reversi, Game::Othello, Game::Battleship] {
+        if let Some(chosen) = game_card(ui, game, offers, settings, look) {
+            choice = Some(chosen);
+        }
+        ui.add_space(8.0);
+    }
+    choice
+}
+
+fn offer(ui: &mut Ui, record: &SavedGame, title: &str, name: &str, look: &Look) -> bool {
+    let mut clicked = false;
+    let side = 112.0 * look.scale.min(1.4);
+    let main = name == "Continue";
+    let outline = if main { look.palette.accent } else { look.palette.border };
+    card(look).stroke(egui::Stroke::new(if main { 2.0 } else { 1.0 }, outline)).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+            miniature(ui.painter(), rect, &record.model, look);
+            ui.add_space(8.0);
+            ui.vertical(|ui| {
+                ui.add_space(4.0);
+                line(ui, look.title(title, 18.0));
+                line(ui, look.text(describe(record), 14.0, look.palette.text));
+                line(ui, look.text(standing(record), 14.0, look.palette.text2));
+                let size = vec2(if main { 150.0 } else { 230.0 } * look.scale, 36.0 * look.scale);
+                let weight = if main { Weight::Main } else { Weight::Plain };
+                clicked = button(ui, look, name, size, weight).clicked();
+            });
+        });
+    });
+    clicked
+}
+
+/// Who plays, and whose turn it is.
+fn standing(record: &SavedGame) -> String {
+    let kind = record.model.rules().variant();
+    let who = |seat: Seat| match seat {
+        Seat::Person => "a person".to_owned(),
+        Seat::Engine(level) => format!("level {level}"),
+    };
+    let players = format!("{} against {}", who(record.seats.dark), who(record.seats.light));
+    let turn = match (record.forfeit, record.model.turn()) {
+        (None, Some(turn)) => format!("{} to move", words::title(kind, turn)),
+        _ => "finished".to_owned(),
+    };
+    format!("{players}, {turn}")
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Game {
+    Reversi,
+    Othello,
+    Battleship,
+}
+
+impl Game {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Reversi => "Reversi",
+            Self::Othello => "Othello",
+            Self::Battleship => "Battleship",
+        }
+    }
+
+    const fn about(self) -> &'static str {
+        match self {
+            Self::Reversi => words::rules_line(Variant::Reversi),
+            Self::Othello => words::rules_line(Variant::Othello),
+            Self::Battleship => "Place your fleet, then find and sink the other one, shot by shot.",
+        }
+    }
+
+    /// What is set up when nothing else is said: the last game's players and clock.
+    fn setup(self, last: Setup) -> Setup {
+        let kind = match self {
+            Self::Othello => match last.rules.variant() {
+                kind @ (Variant::Othello | Variant::NoPass | Variant::AntiOthello) => kind,
+                _ => Variant::Othello,
+            },
+            _ => match last.rules.variant() {
+                kind @ (Variant::Reversi | Variant::AntiReversi) => kind,
+                _ => Variant::Reversi,
+            },
+        };
+        Setup { rules: RuleSet::new(kind, last.rules.size()), ..last }
+    }
+}
+
+fn game_card(
+    ui: &mut Ui,
+    game: Game,
+    offers: &Offers<'_>,
+    settings: &Settings,
+    look: &Look,
+) -> Option<HomeChoice> {
+    let p = look.palette;
+    let mut choice = None;
+    card(look).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let side = 76.0 * look.scale.min(1.4);
+            let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+            picture(ui, rect, game, look);
+            ui.add_space(8.0);
+            ui.vertical(|ui| {
+                ui.label(look.title(game.name(), 18.0));
+                let text = look.text(game.about(), 14.0, p.text2);
+                ui.add(egui::Label::new(text).wrap());
+                if game == Game::Battleship {
+                    choice = battle_buttons(ui, offers, look);
+                    return;
+                }
+                let setup = game.setup(settings.last_setup);
+                ui.horizontal_wrapped(|ui| {
+                    let size = |width: f32| vec2(width, 34.0) * look.scale;
+                    let name = format!("{}: two people", game.name());
+                    if button(ui, look, &name, size(190.0), Weight::Plain).clicked() {
+                        let seats = Sides::both(Seat::Person);
+                        choice = Some(HomeChoice::Play(Setup { seats, time: None, ..setup }));
+                    }
+                    let level = engine_level(setup);
+                    let name = format!("{}: against level {level}", game.name());
+                    if button(ui, look, &name, size(220.0), Weight::Plain).clicked() {
+                        choice = Some(HomeChoice::Play(against_engine(setup)));
+                    }
+                    let name = format!("{}: choose ...", game.name());
+                    if button(ui, look, &name, size(170.0), Weight::Plain).clicked() {
+                        choice = Some(HomeChoice::NewGame(setup));
+                    }
+                });
+            });
+        });
+    });
+    choice
+}
+
+fn battle_buttons(ui: &mut Ui, offers: &Offers<'_>, look: &Look) -> Option<HomeChoice> {
+    let mut choice = None;
+    let setup = &offers.battle_setup;
+    let difficulty = setup.seats.iter().find_map(|seat| match seat {
+        BattleshipSeat::Computer(difficulty) => Some(*difficulty),
+        BattleshipSeat::Person => None,
+    });
+    let difficulty = difficulty.unwrap_or(Difficulty::Mediocre);
+    ui.horizontal_wrapped(|ui| {
+        let size = |width: f32| vec2(width, 34.0) * look.scale;
+        if let Some(battle) = offers.battle {
+            let name = format!("Continue the battle ({})", count(battle.shots().len(), "shot"));
+            if button(ui, look, &name, size(250.0), Weight::Main).clicked() {
+                choice = Some(HomeChoice::ContinueBattle);
+            }
+        }
+        if let Some(battle) = offers.battle_before {
+            let name =
+                format!("Continue the battle before ({})", count(battle.shots().len(), "shot"));
+            if button(ui, look, &name, size(300.0), Weight::Plain).clicked() {
+                choice = Some(HomeChoice::BattleBefore);
+            }
+        }
+        let with = |seats| BattleshipSetup { seats, ..setup.clone() };
+        if button(ui, look, "Battleship: two people", size(200.0), Weight::Plain).clicked() {
+            choice = Some(HomeChoice::Battle(with([BattleshipSeat::Person; 2])));
+        }
+        let name = format!("Battleship: against {}", difficulty.name());
+        if button(ui, look, &name, size(240.0), Weight::Plain).clicked() {
+            choice = Some(HomeChoice::Battle(with([
+                BattleshipSeat::Person,
+                BattleshipSeat::Computer(difficulty),
+            ])));
+        }
+        if button(ui, look, "Battleship: choose ...", size(190.0), Weight::Plain).clicked() {
+            choice = Some(HomeChoice::NewBattle);
+        }
+        if button(ui, look, "Battleship: assistant", size(190.0), Weight::Plain).clicked() {
+            choice = Some(HomeChoice::Assistant);
+        }
+    });
+    choice
+}
+
+fn engine_level(setup: Setup) -> reversi_engine::Level {
+    match (setup.seats.dark, setup.seats.light) {
+        (_, Seat::Engine(level)) | (Seat::Engine(level), _) => level,
+        _ => EASY.unwrap_or(reversi_engine::Level::FIRST),
+    }
+}
+
+/// A person against an engine; on the same side as last time, if there was one.
+fn against_engine(setup: Setup) -> Setup {
+    let engine = Seat::Engine(engine_level(setup));
+    let seats = match (setup.seats.dark, setup.seats.light) {
+        (Seat::Engine(_), Seat::Person) => Sides { dark: engine, light: Seat::Person },
+        _ => Sides { dark: Seat::Person, light: engine },
+    };
+    Setup { seats, ..setup }
+}
+
+/// A small picture of the game.
+fn picture(ui: &Ui, rect: egui::Rect, game: Game, look: &Look) {
+    match game {
+        Game::Reversi | Game::Othello => {
+            let kind = if game == Game::Reversi { Variant::Reversi } else { Variant::Othello };
+            let Ok(size) = Size::new(4, 4) else { return };
+            let mut model = Model::new(RuleSet::new(kind, size));
+            let moves: &[&str] = if game == Game::Reversi { &["b2", "c2", "c3"] } else { &[] };
+            for square in moves {
+                let _ = square.parse().map(|square| model.play(square));
+            }
+            miniature(ui.painter(), rect, &model, look);
+        }
+        Game::Battleship => sea(ui, rect),
+    }
+}
+
+fn sea(ui: &Ui, rect: egui::Rect) {
+    let painter = ui.painter();
+    let water = egui::Color32::from_rgb(0x1F, 0x56, 0x73);
+    let grid = egui::Color32::from_rgb(0x7F, 0xB2, 0xCC);
+    let hull = egui::Color32::from_rgb(0xB9, 0xC3, 0xCA);
+    painter.rect_filled(rect, egui::CornerRadius::same(6), water);
+    let cell = rect.width() / 4.0;
+    for step in 1..4 {
+        let at = step as f32 * cell;
+        let stroke = egui::Stroke::new(1.0, grid);
+        painter.vline(rect.left() + at, rect.y_range(), stroke);
+        painter.hline(rect.x_range(), rect.top() + at, stroke);
+    }
+    let ship = egui::Rect::from_min_size(rect.min + vec2(cell, cell), vec2(3.0 * cell, cell));
+    painter.rect_filled(ship.shrink(cell * 0.2), egui::CornerRadius::same(8), hull);
+    let miss = rect.min + vec2(0.5, 2.5) * cell;
+    painter.circle_stroke(miss, cell * 0.25, egui::Stroke::new(2.0, egui::Color32::WHITE));
+}

@@ -1,0 +1,96 @@
+//! The window: everything that knows the toolkit.
+
+mod app;
+mod battleship;
+mod board;
+mod cards;
+mod dialogs;
+mod discs;
+mod editor;
+mod evaluation;
+mod geometry;
+mod graph;
+mod home;
+mod keys;
+mod marks;
+mod measure;
+mod menu;
+mod moves;
+mod moving;
+mod panel;
+mod png;
+mod theme;
+mod widgets;
+
+use eframe::egui;
+use session::Autosave;
+use support::Waker;
+
+pub use app::{App, Page};
+pub use measure::{Figures, measure};
+pub use session::Opening;
+use support::random_seed;
+
+/// The size of a new window, and the smallest.
+pub const SIZE: [f32; 2] = [1280.0, 820.0];
+/// The smallest window.
+pub const LEAST_SIZE: [f32; 2] = [720.0, 560.0];
+
+/// How the window is opened.
+fn options() -> eframe::NativeOptions {
+    eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_inner_size(SIZE)
+            .with_min_inner_size(LEAST_SIZE)
+            .with_title("Quadrille")
+            .with_app_id("quadrille"),
+        // There are no gradients, and where no graphics card draws, it costs a third of the time.
+        dithering: false,
+        ..eframe::NativeOptions::default()
+    }
+}
+
+/// Opens the window and stays until it is closed.
+pub fn open(opening: Opening) -> Result<(), String> {
+    let run = move || {
+        eframe::run_native(
+            "quadrille",
+            options(),
+            Box::new(move |creation| {
+                let ctx = creation.egui_ctx.clone();
+                let wake = Waker::new(move || ctx.request_repaint());
+                let keeper = match session::store::folder(|name| std::env::var_os(name)) {
+                    Some(folder) => Autosave::open(folder, wake),
+                    None => Autosave::nowhere(),
+                };
+                let app = App::new(&creation.egui_ctx, &opening, keeper, random_seed());
+                Ok(Box::new(app.on_cleared_ground()))
+            }),
+        )
+        .map_err(|error| cause(&error.to_string()).to_owned())
+    };
+    // A toolkit that finds no library to draw with may panic instead of saying so.
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(run))
+        .unwrap_or_else(|_| Err("the toolkit gave up".to_owned()))
+}
+
+/// What a person can do something with: the toolkit puts the place in its own source in front.
+fn cause(error: &str) -> &str {
+    let place = error.rfind(".rs:").map_or(0, |place| place + ".rs:".len());
+    let rest = &error[place..];
+    let rest = if place == 0 { rest } else { rest.split_once(": ").map_or(rest, |(_, why)| why) };
+    rest.trim_end_matches('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cause;
+
+    #[test]
+    fn the_place_in_the_toolkits_source_is_no_cause() {
+        let error = "winit EventLoopError: os error at /a/b.rs:788: Failed to open connection";
+        assert_eq!(cause(error), "Failed to open connection");
+        assert_eq!(cause("no screen."), "no screen");
+        assert_eq!(cause("at x.rs:1"), "1");
+    }
+}

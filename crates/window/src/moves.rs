@@ -1,0 +1,189 @@
+//! The list of moves: to read, and to click through.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    self, Align, Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+use reversi::Player;
+use session::{Controller, Entry, Intent, Mark, words};
+
+use super::discs::Disc;
+use super::theme::{Look, disc, faint_border};
+use super::widgets::ring;
+
+/// What the list remembers: for which position it was last scrolled.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct MoveList {
+    scrolled_to: Option<(usize, usize, i32)>,
+}
+
+impl MoveList {
+    /// The moves in two columns, in the room that is left.
+    pub(crate) fn show(&mut self, ui: &mut Ui, table: &Controller, look: &Look) -> Option<Intent> {
+        let entries = table.entries();
+        let mut asked = lines_row(ui, table, look);
+        // A list that has become lower must be scrolled, too.
+        let height = ui.available_height() as i32;
+        let at = (table.model().moves_played(), entries.len(), height);
+        let scroll = self.scrolled_to != Some(at);
+        self.scrolled_to = Some(at);
+        if entries.is_empty() {
+            let text = "No moves yet. Click a square with a dot, or use the arrow keys and Enter.";
+            ui.add(egui::Label::new(look.text(text, 13.0, look.palette.text2)).wrap());
+            return asked;
+        }
+        ScrollArea::vertical().auto_shrink([false, false]).id_salt("moves").show(ui, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::ZERO;
+            for (number, row) in rows(&entries).into_iter().enumerate() {
+                if let Some(intent) = row_of_moves(ui, table, look, number + 1, row, scroll) {
+                    asked = Some(intent);
+                }
+            }
+        });
+        asked
+    }
+}
+
+/// The other lines that were played, if there are any.
+fn lines_row(ui: &mut Ui, table: &Controller, look: &Look) -> Option<Intent> {
+    let lines = &table.record().lines;
+    if lines.is_empty() {
+        return None;
+    }
+    let mut asked = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(look.text("Other lines:", 12.0, look.palette.text2));
+        for (index, line) in lines.iter().enumerate().take(6) {
+            let moves = session::line_moves(line);
+            let same = moves.iter().zip(table.moves()).take_while(|(a, b)| a == b).count();
+            let name = match moves.get(same) {
+                Some(square) => format!("{}. {square}", same + 1),
+                None => format!("{} moves", moves.len()),
+            };
+            let response = ui.add(egui::Button::new(look.text(&name, 12.0, look.palette.text)));
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, format!("Go to the line with {name}"))
+            });
+            if ring(ui, look, response).clicked() {
+                asked = Some(Intent::Line(index));
+            }
+        }
+    });
+    asked
+}
+
+/// Two entries a row: Dark's on the left, Light's on the right; a pass has its own place.
+fn rows(entries: &[Entry]) -> Vec<[Option<Entry>; 2]> {
+    let mut rows: Vec<[Option<Entry>; 2]> = Vec::new();
+    for entry in entries {
+        let column = usize::from(entry.player == Player::Light);
+        match rows.last_mut() {
+            Some(row) if row[1].is_none() && column == 1 => row[1] = Some(*entry),
+            _ => {
+                let mut row = [None, None];
+                row[column] = Some(*entry);
+                rows.push(row);
+            }
+        }
+    }
+    rows
+}
+
+fn row_of_moves(
+    ui: &mut Ui,
+    table: &Controller,
+    look: &Look,
+    number: usize,
+    row: [Option<Entry>; 2],
+    scroll: bool,
+) -> Option<Intent> {
+    let height = 24.0 * look.scale;
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    let p = look.palette;
+    let margin = 34.0 * look.scale;
+    let place = pos2(rect.left() + margin - 10.0, rect.center().y);
+    ui.painter().text(place, Align2::RIGHT_CENTER, number, look.font(13.0), p.text2);
+    let column = (width - margin) / 2.0;
+    let mut asked = None;
+    for (index, entry) in row.into_iter().enumerate() {
+        let Some(entry) = entry else { continue };
+        let corner = pos2(rect.left() + margin + column * index as f32, rect.top());
+        let cell = Rect::from_min_size(corner, vec2(column - 8.0, height));
+        if let Some(intent) = move_cell(ui, table, look, entry, cell, scroll) {
+            asked = Some(intent);
+        }
+    }
+    asked
+}
+
+fn move_cell(
+    ui: &mut Ui,
+    table: &Controller,
+    look: &Look,
+    entry: Entry,
+    cell: Rect,
+    scroll: bool,
+) -> Option<Intent> {
+    let p = look.palette;
+    let kind = table.model().rules().variant();
+    let shown = table.model().moves_played();
+    let chosen = entry.square.is_some() && entry.moves == shown;
+    let undone = entry.moves > shown;
+    let id = egui::Id::unique(("move", entry.moves, entry.square.is_some()));
+    let response = ui.interact(cell, id, Sense::click());
+    let remark = entry.square.and_then(|_| table.remark(entry.moves - 1));
+    let mark = remark.and_then(|remark| Mark::of(remark.loss));
+    let said = entry.square.map_or_else(|| "pass".to_owned(), |square| square.to_string());
+    let mut name = format!("{}. {} {said}", entry.moves, words::title(kind, entry.player));
+    if let (Some(mark), Some(remark)) = (mark, remark) {
+        name += &format!(", {} loses {}, best was {}", mark.sign(), remark.loss, remark.best);
+    }
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
+    if chosen {
+        ui.painter().rect_filled(cell, CornerRadius::same(5), p.accent);
+        if scroll {
+            response.scroll_to_me(Some(Align::Center));
+        }
+    } else if response.hovered() {
+        ui.painter().rect_filled(cell, CornerRadius::same(5), p.panel2);
+    }
+    let colour = if chosen {
+        p.on_accent
+    } else if undone {
+        p.text2
+    } else {
+        p.text
+    };
+    let radius = 6.0 * look.scale.min(1.5);
+    let centre = pos2(cell.left() + 8.0 + radius, cell.center().y);
+    Disc::new(entry.player, radius).paint(ui.painter(), centre, look);
+    ui.painter().circle_stroke(centre, radius, egui::Stroke::new(1.0, disc::LIGHT_RIM));
+    let place = pos2(centre.x + radius + 8.0, cell.center().y);
+    let font = if undone { look.font(14.0) } else { look.strong(14.0) };
+    let drawn = ui.painter().text(place, Align2::LEFT_CENTER, said, font, colour);
+    if let (Some(mark), Some(remark)) = (mark, remark) {
+        let colour = if chosen { p.on_accent } else { p.danger };
+        let text = format!("{} \u{2212}{}", mark.sign(), remark.loss);
+        let place = pos2(drawn.right() + 14.0, cell.center().y);
+        ui.painter().text(place, Align2::LEFT_CENTER, text, look.strong(12.0), colour);
+    }
+    let response = ring(ui, look, response);
+    let response = match remark.filter(|remark| remark.loss > 0) {
+        Some(remark) => response.on_hover_text(format!(
+            "Worth {}; {} was worth {}",
+            remark.value, remark.best, remark.best_value
+        )),
+        None => response,
+    };
+    response.clicked().then_some(Intent::GoTo(entry.moves))
+}
+
+/// The frame in which a list stands.
+pub(crate) fn list_frame(look: &Look) -> egui::Frame {
+    egui::Frame::new()
+        .fill(look.palette.panel)
+        .stroke(egui::Stroke::new(1.0, faint_border(look.palette)))
+        .corner_radius(CornerRadius::same(10))
+        .inner_margin(egui::Margin::symmetric(8, 8))
+}

@@ -1,0 +1,396 @@
+//! Battles against computer players, by mouse alone and by keyboard alone; watching; insight.
+
+use std::time::Duration;
+
+use battleship::{Point, PointSet};
+use battleship_engine::belief::heat;
+use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT, Queryable};
+use session::Settings;
+use session::battleship::{BattleshipIntent, BattleshipSetup, Difficulty, Side, Stage};
+
+use crate::battleship_support::*;
+use crate::support::*;
+use crate::tools::*;
+
+const DIGITS: [Key; 10] = [
+    Key::Num0,
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::Num6,
+    Key::Num7,
+    Key::Num8,
+    Key::Num9,
+];
+
+/// Fires by keyboard: row, column, Enter.
+fn type_shot(window: &mut Window, at: Point) {
+    for pressed in [DIGITS[at.row as usize], DIGITS[at.col as usize], Key::Enter] {
+        window.key_press(pressed);
+        window.run_steps(2);
+    }
+}
+
+/// A whole game with this way to fire; every shot is told in the seed's words.
+#[track_caller]
+fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Point)) {
+    let game = sea(window).setup().game.clone();
+    wait_turn(window);
+    while sea(window).can_fire() {
+        let at = best_shot(sea(window));
+        let before = shots(window);
+        shoot(window, at);
+        let fired = sea(window).battle().shots()[before];
+        assert_eq!((fired.by, fired.at), (0, at));
+        let said = format!("Player attacked {at} {}", outcome(&game, fired.shot));
+        assert!(status(window).contains(&said), "{said}: {}", status(window));
+        wait_turn(window);
+        if let Some(answer) = sea(window).battle().shots().get(before + 1) {
+            let said = format!("{enemy} attacked {} {}", answer.at, outcome(&game, answer.shot));
+            assert!(status(window).contains(&said), "{said}: {}", status(window));
+        }
+    }
+    let winner = sea(window).battle().winner().expect("a winner");
+    let result = format!("{} wins!", if winner == Side::First { "Player" } else { enemy });
+    assert!(status(window).contains(&result), "{}", status(window));
+    assert!(says(window, &result));
+    let loser = if winner == Side::First { "enemy (" } else { "own (" };
+    let cells = starting(window, loser);
+    assert!(cells.iter().any(|cell| label(cell).ends_with("sunk")));
+    assert!(window.state().is_sound());
+}
+
+#[test]
+fn a_whole_game_by_mouse_alone() {
+    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    begin(&mut window);
+    whole_game(&mut window, "Awful", fire);
+}
+
+#[test]
+fn a_whole_game_by_keyboard_alone() {
+    let mut window = make(against(standard(), Difficulty::Good)).open();
+    key(&mut window, Key::X);
+    enter_on(&mut window, "Start battle");
+    whole_game(&mut window, "Good", type_shot);
+    enter_on(&mut window, "Rematch");
+    assert_eq!(sea(&window).stage(), Stage::Placing(Side::First));
+}
+
+#[test]
+fn a_repeated_shot_is_refused_with_a_reason_and_costs_nothing() {
+    let mut window = make(against(standard(), Difficulty::Mediocre)).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    let at = Point::new(4, 5);
+    fire(&mut window, at);
+    // Out of turn.
+    fire(&mut window, Point::new(0, 0));
+    assert_eq!(shots(&window), 1);
+    assert!(status(&window).contains("it is not your turn"), "{}", status(&window));
+    wait_turn(&mut window);
+    assert_eq!(shots(&window), 2);
+    let battle = sea(&window).battle().clone();
+    for _ in 0..2 {
+        fire(&mut window, at);
+        assert!(status(&window).contains("(4,5) was attacked before"), "{}", status(&window));
+        assert_eq!(announced(&window), "(4,5) was attacked before");
+        type_shot(&mut window, at);
+        assert_eq!(sea(&window).battle(), &battle);
+        assert!(sea(&window).can_fire());
+    }
+}
+
+#[test]
+fn both_waters_are_heard_as_grids_of_named_cells() {
+    let mut window = make(against(pond(), Difficulty::Awful)).open();
+    let grids = |window: &Window| labels_of(window, Role::Grid);
+    assert_eq!(grids(&window), ["Your waters"]);
+    begin(&mut window);
+    wait_turn(&mut window);
+    let own = "Your fleet \u{2014} enemy shots";
+    let enemy = "Enemy waters (Awful) \u{2014} your shots";
+    assert_eq!(grids(&window), [enemy, own]);
+    let cells =
+        |name: &str| window.get_by_role_and_label(Role::Grid, name).children_recursive().count();
+    assert_eq!((cells(own), cells(enemy)), (16, 16));
+    // Two who are watched are told apart.
+    let seats = [computer(Difficulty::Good), computer(Difficulty::Awful)];
+    let mut window = make(BattleshipSetup { game: pond(), seats }).open();
+    wait(&mut window, "the battle", |app| {
+        app.battle().is_some_and(|table| table.stage() == Stage::Battle)
+    });
+    assert_eq!(grids(&window), ["Waters of Awful", "Waters of Good"]);
+    assert_eq!(starting(&window, "Good (0,0), ").len(), 1);
+    assert_eq!(starting(&window, "Awful (0,0), ").len(), 1);
+}
+
+#[test]
+fn where_the_keyboard_aims_is_heard() {
+    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    key(&mut window, Key::ArrowDown);
+    assert!(announced(&window).starts_with("The aircraft carrier fits at (1,0)"));
+    begin(&mut window);
+    wait_turn(&mut window);
+    key(&mut window, Key::Num3);
+    key(&mut window, Key::Num4);
+    assert_eq!(announced(&window), "(3,4), not tried");
+    key(&mut window, Key::ArrowLeft);
+    assert_eq!(announced(&window), "(3,3), not tried");
+}
+
+#[test]
+fn a_row_that_was_typed_waits_for_its_column_alone() {
+    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    for pressed in [Key::Num3, Key::ArrowDown, Key::Num5, Key::Num6, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    wait_turn(&mut window);
+    // The row alone, in the column of before.
+    for pressed in [Key::Num2, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    wait_turn(&mut window);
+    for pressed in [Key::Num4, Key::Num7, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    let fired = sea(&window).battle().shots_of(Side::First);
+    let fired: Vec<Point> = fired.iter().map(|fired| fired.at).collect();
+    assert_eq!(fired, [Point::new(5, 6), Point::new(2, 6), Point::new(4, 7)]);
+}
+
+/// A battle in which the enemy has shot at two cells of a ship of three, and the person has sunk
+/// the patrol boat.
+fn fought(setup: BattleshipSetup) -> session::battleship::Battle {
+    let mut battle = begun(setup, 3);
+    let (own, enemy) = (fleet(battle.game(), 6), fleet(battle.game(), 7));
+    let cells = |cells: PointSet| cells.iter().take(2).collect::<Vec<Point>>();
+    for (mine, theirs) in cells(enemy[4].cells).into_iter().zip(cells(own[2].cells)) {
+        battle.fire(mine).expect("a shot");
+        battle.fire(theirs).expect("a shot");
+    }
+    battle
+}
+
+#[test]
+fn the_lists_tell_how_the_ships_are() {
+    let setup = against(standard(), Difficulty::Awful);
+    let mut window = make(setup.clone()).open();
+    window.state_mut().ask_battle(BattleshipIntent::Load(Box::new(fought(setup))));
+    window.run_steps(2);
+    assert!(says(&window, "destroyer (D), length 3, 2 of 3 hit"));
+    assert!(says(&window, "patrol boat (P), length 2, sunk"));
+    assert!(says(&window, "patrol boat (P), length 2, afloat"));
+    assert!(says(&window, "Player: 2 shots, 2 hits, 100 %"));
+    let names: Vec<String> = starting(&window, "enemy (").iter().map(label).collect();
+    assert_eq!(names.iter().filter(|name| name.ends_with("sunk")).count(), 2);
+    assert_eq!(names.iter().filter(|name| name.ends_with("not tried")).count(), 98);
+    let names: Vec<String> = starting(&window, "own (").iter().map(label).collect();
+    assert_eq!(names.iter().filter(|name| name.ends_with("destroyer, hit")).count(), 2);
+}
+
+#[test]
+fn whoever_gives_up_sees_the_winners_ships() {
+    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    let ships = |window: &Window| {
+        let names: Vec<String> = starting(window, "enemy (").iter().map(label).collect();
+        names.iter().filter(|name| !name.ends_with("not tried")).count()
+    };
+    assert_eq!(ships(&window), 0);
+    press_exactly(&mut window, "Surrender");
+    assert!(status(&window).contains("Awful wins!"), "{}", status(&window));
+    assert_eq!(ships(&window), 17);
+    fire(&mut window, Point::new(9, 9));
+    assert!(status(&window).contains("the game is over"), "{}", status(&window));
+}
+
+#[test]
+fn places_are_written_as_letters_where_they_are_set_so() {
+    let settings = Settings { sea_letters: true, animation: false, ..Settings::default() };
+    let make = Make { settings: Some(settings), ..make(against(standard(), Difficulty::Awful)) };
+    let mut window = make.open();
+    assert_eq!(cell_name(&window, "A1"), "A1, water");
+    begin(&mut window);
+    wait_turn(&mut window);
+    for pressed in [Key::C, Key::Num4, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    let fired = sea(&window).battle().shots()[0];
+    assert_eq!(fired.at, Point::new(3, 2));
+    wait_turn(&mut window);
+    for pressed in [Key::C, Key::Num4, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    assert!(status(&window).contains("C4 was attacked before"), "{}", status(&window));
+    key(&mut window, Key::T);
+    wait(&mut window, "a tip", |app| app.battle().is_some_and(|table| table.tip().is_some()));
+    let tip = sea(&window).tip().expect("a tip");
+    let said = format!("Tip: {}", session::battleship::place_name(tip, true));
+    assert!(status(&window).contains(&said), "{}", status(&window));
+    let text = copied(&mut window, |window| window.event(eframe::egui::Event::Copy));
+    assert!(text.starts_with("Player attacked C4 and "), "{text}");
+    choose(&mut window, &["View", "Letters and numbers"]);
+    assert_eq!(cell_name(&window, "own (0,0)").get(..9), Some("own (0,0)"));
+}
+
+#[test]
+fn two_computer_players_are_watched_to_the_end() {
+    let seats = [computer(Difficulty::Good), computer(Difficulty::Good)];
+    let mut window = make(BattleshipSetup { game: pond(), seats }).open();
+    wait(&mut window, "a shot", |app| app.battle().is_some_and(|t| !t.battle().shots().is_empty()));
+    assert!(says(&window, "Waters of Good 1") && says(&window, "Waters of Good 2"));
+    press_exactly(&mut window, "Pause");
+    let before = shots(&window);
+    for _ in 0..60 {
+        window.step();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(shots(&window), before, "nobody shoots meanwhile");
+    press_exactly(&mut window, "Fast");
+    assert_eq!(sea(&window).pace(), Duration::from_millis(150));
+    press_exactly(&mut window, "Go on");
+    // The waters stay where they are, whoever shoots.
+    let titles = |window: &Window| {
+        let x = |name: &str| {
+            let all = nodes(window);
+            let node = all.iter().find(|node| {
+                let node = node.accesskit_node();
+                [node.label(), node.value()].into_iter().flatten().any(|found| found == name)
+            });
+            rect_of(node.expect("a title")).map(|rect| rect.left())
+        };
+        (x("Waters of Good 1"), x("Waters of Good 2"))
+    };
+    let places = titles(&window);
+    while sea(&window).stage() != Stage::Over {
+        let before = shots(&window);
+        wait(&mut window, "a shot", |app| {
+            app.battle().is_some_and(|table| table.battle().shots().len() > before)
+        });
+        assert_eq!(titles(&window), places);
+    }
+    let winner = sea(&window).battle().winner().expect("a winner");
+    let result = format!("Good {} wins!", winner.index() + 1);
+    assert!(status(&window).contains(&result), "{}", status(&window));
+}
+
+#[test]
+fn watching_is_paused_gone_on_with_and_paced_by_keyboard() {
+    let seats = [computer(Difficulty::Awful), computer(Difficulty::Mediocre)];
+    let mut window = make(BattleshipSetup { game: pond(), seats }).open();
+    wait(&mut window, "a shot", |app| app.battle().is_some_and(|t| !t.battle().shots().is_empty()));
+    enter_on(&mut window, "Pause");
+    assert!(!sea(&window).is_watching());
+    // Nobody gives up for somebody else.
+    press_exactly(&mut window, "Game");
+    press_starting(&mut window, "Surrender");
+    assert_eq!(sea(&window).battle().winner(), None);
+    key(&mut window, Key::Escape);
+    enter_on(&mut window, "Slow");
+    assert_eq!(sea(&window).pace(), Duration::from_millis(1500));
+    enter_on(&mut window, "Go on");
+    assert!(sea(&window).is_watching());
+}
+
+/// Numbers are shown for the chart as it is, or none.
+#[track_caller]
+fn check_heat(window: &Window) -> bool {
+    let table = sea(window);
+    let chart = table.sight().waters(Side::Second).chart.clone();
+    let known = table.heat().is_some();
+    let wanted = known.then(|| heat(&chart));
+    for point in chart.board() {
+        let name = cell_name(window, &format!("enemy {point}"));
+        let chance = name.split(", chance ").nth(1);
+        let wanted = wanted.as_ref().filter(|_| chart.untried().contains(point));
+        let wanted = wanted.map(|heat| format!("{:.0} %", heat.at(point) * 100.0));
+        assert_eq!(chance, wanted.as_deref(), "{name} after {} shots", shots(window));
+    }
+    known
+}
+
+#[test]
+fn the_heat_map_is_never_that_of_an_earlier_moment() {
+    let mut window = make(against(pond(), Difficulty::Awful)).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    assert!(!check_heat(&window));
+    key(&mut window, Key::M);
+    let mut maps = 0;
+    while sea(&window).can_fire() {
+        wait(&mut window, "a heat map", |app| app.battle().is_some_and(|t| t.heat().is_some()));
+        assert!(check_heat(&window));
+        let at = best_shot(sea(&window));
+        window.state_mut().ask_battle(BattleshipIntent::Fire(at));
+        assert!(sea(&window).heat().is_none(), "right after a shot the chances are not known");
+        for _ in 0..15 {
+            window.step();
+            maps += usize::from(check_heat(&window));
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        wait_turn(&mut window);
+    }
+    assert!(maps > 20);
+    key(&mut window, Key::M);
+    assert!(sea(&window).heat().is_none());
+}
+
+#[test]
+fn a_tip_is_the_best_shot_and_goes_with_the_next() {
+    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    key(&mut window, Key::T);
+    wait(&mut window, "a tip", |app| app.battle().is_some_and(|table| table.tip().is_some()));
+    let at = sea(&window).tip().expect("a tip");
+    assert_eq!(at, best_shot(sea(&window)));
+    assert!(status(&window).contains(&format!("Tip: {at}, a chance of")), "{}", status(&window));
+    assert_eq!(announced(&window), format!("Tip: {at}."));
+    fire(&mut window, at);
+    assert_eq!(sea(&window).tip(), None);
+    assert!(!status(&window).contains("Tip"), "{}", status(&window));
+}
+
+#[test]
+fn a_finished_game_is_gone_through_and_graded() {
+    let mut window = make(against(pond(), Difficulty::Awful)).open();
+    begin(&mut window);
+    whole_game(&mut window, "Awful", fire);
+    let all = shots(&window);
+    assert!(says(&window, &format!("Shot {all} of {all}")));
+    press_exactly(&mut window, "Grade shots");
+    wait(&mut window, "grades", |app| {
+        app.battle().is_some_and(|table| !table.is_grading() && table.grades().len() == all)
+    });
+    let skill = sea(&window).reckoning(Side::First).skill();
+    assert!(skill > 99.0, "best shots alone: {skill}");
+    assert!(says(&window, "Player: skill 100 %, luck ") && says(&window, "Awful: skill "));
+    press_exactly(&mut window, "First position");
+    assert!(says(&window, &format!("Shot 0 of {all}")));
+    let tried = |window: &Window| {
+        let names: Vec<String> = starting(window, "enemy (").iter().map(label).collect();
+        names.iter().filter(|name| !name.ends_with("not tried")).count()
+    };
+    assert_eq!(tried(&window), 0);
+    press_exactly(&mut window, "One shot forward");
+    assert!(says(&window, "This shot: best, chance "));
+    assert_eq!(tried(&window), 1);
+    ctrl(&mut window, Key::ArrowRight);
+    assert!(says(&window, &format!("Shot 2 of {all}")));
+    ctrl(&mut window, Key::ArrowLeft);
+    assert!(says(&window, &format!("Shot 1 of {all}")));
+    press_exactly(&mut window, "Last position");
+    press_exactly(&mut window, "One shot back");
+    assert!(says(&window, &format!("Shot {} of {all}", all - 1)));
+    // Nothing is fired while looking back.
+    fire(&mut window, Point::new(0, 0));
+    assert_eq!(shots(&window), all);
+}

@@ -1,0 +1,436 @@
+//! Pictures of the main screens, compared with those in the repository.
+//!
+//! `UPDATE_SNAPSHOTS=1 cargo test -p quadrille --features snapshots --test window snapshots`
+//! takes them anew; then look at every one that changed.
+
+use battleship::Point;
+use battleship_engine::SeededDice;
+use battleship_engine::placement::{Effort, random_layout};
+use eframe::egui::Key;
+use egui_kittest::SnapshotOptions;
+use egui_kittest::kittest::Queryable;
+use reversi::{Size, Variant};
+use reversi_engine::Level;
+use session::battleship::{
+    Battle, BattleshipIntent, BattleshipSeat, BattleshipSetup, Difficulty, Side,
+};
+use session::{BoardColours, Intent, Seat, Settings, Setup, Sides, TextSize, Theme, TimeControl};
+use window::Opening;
+
+use crate::support::*;
+
+/// Software renderers of other versions differ by a shade at the edges of letters.
+fn compare(window: &mut Window, name: &str) {
+    let options = SnapshotOptions::new().threshold(1.2).max_failed_pixels(60);
+    window.snapshot_options(name, &options);
+}
+
+/// The perfect game of Othello that Takizawa published.
+const GAME: &str = "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1H2H1G2B8A8G7H8H7H6";
+
+fn settings(theme: Theme) -> Settings {
+    Settings { theme, animation: false, ..Settings::default() }
+}
+
+/// A window with so many moves of the game.
+fn after(moves: usize, size: [f32; 2], settings: Settings) -> Window {
+    let mut window =
+        Make::game(Variant::Othello, Size::EIGHT).sized(size[0], size[1]).settings(settings).open();
+    paste(&mut window, &GAME[..2 * moves]);
+    window
+}
+
+const USUAL: [f32; 2] = [1280.0, 820.0];
+const SMALL: [f32; 2] = [720.0, 560.0];
+const LARGE: [f32; 2] = [1920.0, 1200.0];
+
+/// Points at the square that flips most.
+fn hover_best(window: &mut Window) {
+    let position = *window.state().table().position();
+    let best = position.moves().max_by_key(|found| found.gained.len()).expect("a move");
+    let name = session::words::square_name(&position, best.square);
+    window.get_by_label(&name).hover();
+    window.run_ok();
+}
+
+/// Lets time pass until what was said has gone.
+fn quiet(window: &mut Window) {
+    window.run_steps(45);
+    window.run_ok();
+}
+
+#[track_caller]
+fn playing(name: &str, size: [f32; 2], settings: Settings) {
+    let mut window = after(27, size, settings);
+    quiet(&mut window);
+    hover_best(&mut window);
+    compare(&mut window, name);
+}
+
+#[test]
+fn play_dark() {
+    playing("play_dark", USUAL, settings(Theme::Dark));
+}
+
+#[test]
+fn play_light() {
+    playing("play_light", USUAL, settings(Theme::Light));
+}
+
+#[test]
+fn play_small_dark() {
+    playing("play_small_dark", SMALL, settings(Theme::Dark));
+}
+
+#[test]
+fn play_small_light() {
+    playing("play_small_light", SMALL, settings(Theme::Light));
+}
+
+#[test]
+fn play_large_dark() {
+    playing("play_large_dark", LARGE, settings(Theme::Dark));
+}
+
+#[test]
+fn play_large_light() {
+    playing("play_large_light", LARGE, settings(Theme::Light));
+}
+
+#[test]
+fn play_with_text_of_80_per_cent() {
+    let look = Settings { text_size: TextSize::percent(80), ..settings(Theme::Dark) };
+    playing("play_text_80", USUAL, look);
+}
+
+#[test]
+fn play_with_text_of_200_per_cent() {
+    let look = Settings { text_size: TextSize::percent(200), ..settings(Theme::Dark) };
+    playing("play_text_200", USUAL, look);
+}
+
+#[test]
+fn small_with_text_of_200_per_cent() {
+    let look = Settings { text_size: TextSize::percent(200), ..settings(Theme::Light) };
+    playing("play_small_text_200", SMALL, look);
+}
+
+#[test]
+fn shapes_on_a_board_of_high_contrast() {
+    let board = BoardColours::HighContrast;
+    let look = Settings { shapes: true, board, ..settings(Theme::Light) };
+    playing("play_shapes", USUAL, look);
+}
+
+#[test]
+fn keyboard_cursor_on_wood() {
+    let look = Settings { board: BoardColours::Wood, ..settings(Theme::Dark) };
+    let mut window = after(27, USUAL, look);
+    quiet(&mut window);
+    key(&mut window, Key::A);
+    key(&mut window, Key::Num3);
+    compare(&mut window, "play_keyboard_wood");
+}
+
+#[test]
+fn against_an_engine_with_clocks() {
+    let minutes = std::time::Duration::from_mins(5);
+    let engine = Level::new(3).map_or(Seat::Person, Seat::Engine);
+    let setup = Setup {
+        seats: Sides { dark: Seat::Person, light: engine },
+        time: Some(TimeControl { main: minutes, increment: minutes / 100 }),
+        ..Setup::people(Variant::Reversi, Size::new(7, 4).expect("a size"))
+    };
+    let mut window = Make::new(Opening::Game(setup)).settings(settings(Theme::Dark)).open();
+    compare(&mut window, "play_engine_7x4");
+}
+
+#[test]
+fn no_pass_says_its_rules() {
+    let mut window =
+        Make::game(Variant::NoPass, Size::EIGHT).settings(settings(Theme::Light)).open();
+    compare(&mut window, "play_no_pass");
+}
+
+#[track_caller]
+fn finished(name: &str, size: [f32; 2], theme: Theme) {
+    let mut window = after(60, size, settings(theme));
+    window.state_mut().ask(Intent::Review);
+    wait_until(&mut window, "the review", |app| app.table().review_progress().is_none());
+    press(&mut window, "Moves");
+    quiet(&mut window);
+    compare(&mut window, name);
+}
+
+#[test]
+fn game_over_dark() {
+    finished("game_over_dark", USUAL, Theme::Dark);
+}
+
+#[test]
+fn game_over_small_light() {
+    finished("game_over_small_light", SMALL, Theme::Light);
+}
+
+#[track_caller]
+fn analysed(name: &str, theme: Theme) {
+    let mut window = after(60, USUAL, settings(theme));
+    window.state_mut().ask(Intent::Review);
+    wait_until(&mut window, "the review", |app| app.table().review_progress().is_none());
+    press(&mut window, "Graph");
+    window.state_mut().ask(Intent::GoTo(49));
+    window.state_mut().ask(Intent::Values(true));
+    wait_until(&mut window, "exact values", |app| {
+        !app.table().is_looking()
+            && app.table().values().iter().all(|value| value.value.is_exact())
+            && !app.table().values().is_empty()
+    });
+    quiet(&mut window);
+    compare(&mut window, name);
+}
+
+#[test]
+fn analysis_light() {
+    analysed("analysis_light", Theme::Light);
+}
+
+#[test]
+fn analysis_dark() {
+    analysed("analysis_dark", Theme::Dark);
+}
+
+#[track_caller]
+fn home(name: &str, size: [f32; 2], theme: Theme) {
+    let folder = Folder::new();
+    let settings = settings(theme);
+    let make = Make::game(Variant::Othello, Size::EIGHT).folder(&folder).settings(settings);
+    let mut window = make.open();
+    paste(&mut window, &GAME[..54]);
+    drop(window);
+    let make = Make::new(Opening::Home).folder(&folder).sized(size[0], size[1]);
+    let mut window = make.settings(settings).open();
+    compare(&mut window, name);
+}
+
+#[test]
+fn home_dark() {
+    home("home_dark", USUAL, Theme::Dark);
+}
+
+#[test]
+fn home_light() {
+    home("home_light", USUAL, Theme::Light);
+}
+
+#[test]
+fn home_small() {
+    home("home_small_dark", SMALL, Theme::Dark);
+}
+
+#[test]
+fn new_game() {
+    let mut window = after(27, USUAL, settings(Theme::Dark));
+    quiet(&mut window);
+    key(&mut window, Key::N);
+    press(&mut window, "White: an engine");
+    press(&mut window, "Play with clocks");
+    compare(&mut window, "new_game_dark");
+}
+
+#[test]
+fn new_game_small() {
+    let mut window = after(27, SMALL, settings(Theme::Light));
+    quiet(&mut window);
+    key(&mut window, Key::N);
+    compare(&mut window, "new_game_small_light");
+}
+
+#[test]
+fn settings_page() {
+    let mut window = after(27, USUAL, settings(Theme::Light));
+    quiet(&mut window);
+    press(&mut window, "View");
+    press(&mut window, "Settings...");
+    compare(&mut window, "settings_light");
+}
+
+#[test]
+fn help_page() {
+    let mut window = after(27, USUAL, settings(Theme::Dark));
+    quiet(&mut window);
+    key(&mut window, Key::F1);
+    compare(&mut window, "help_dark");
+}
+
+#[test]
+fn save_page() {
+    let mut window = after(27, USUAL, settings(Theme::Dark));
+    quiet(&mut window);
+    ctrl(&mut window, Key::S);
+    compare(&mut window, "save_dark");
+}
+
+#[test]
+fn editor_page() {
+    let mut window = after(27, USUAL, settings(Theme::Light));
+    quiet(&mut window);
+    press(&mut window, "Edit");
+    press(&mut window, "Edit board");
+    compare(&mut window, "editor_light");
+}
+
+#[test]
+fn menu_of_levels() {
+    let mut window = after(27, USUAL, settings(Theme::Dark));
+    quiet(&mut window);
+    let card = window
+        .get_all_by(|node| node.label().is_some_and(|label| label.contains("Change who plays")))
+        .next()
+        .expect("a card");
+    card.click();
+    window.run_ok();
+    compare(&mut window, "levels_dark");
+}
+
+/// A battle with fleets by chance and so many shots by chance on either side.
+fn battle(seats: [BattleshipSeat; 2], shots: usize) -> Battle {
+    let mut battle = Battle::new(BattleshipSetup { seats, ..BattleshipSetup::default() }, 7);
+    for side in Side::BOTH {
+        let mut dice = SeededDice::new(20 + side.index() as u64);
+        let layout = random_layout(battle.game(), &mut dice, Effort::default());
+        battle.set_fleet(side, layout.expect("a fleet").0);
+    }
+    for shot in 0..shots {
+        let cell = (shot / 2 * 37 + 11) % 100;
+        battle.fire(Point::new((cell / 10) as i32, (cell % 10) as i32)).expect("a new shot");
+    }
+    battle
+}
+
+fn at_sea(size: [f32; 2], settings: Settings, battle: Battle) -> Window {
+    let opening = Opening::Battle(battle.setup.clone());
+    let mut window = Make::new(opening).sized(size[0], size[1]).settings(settings).open();
+    window.state_mut().ask_battle(BattleshipIntent::Load(Box::new(battle)));
+    window.run_ok();
+    window
+}
+
+const AGAINST_GOOD: [BattleshipSeat; 2] =
+    [BattleshipSeat::Person, BattleshipSeat::Computer(Difficulty::Good)];
+
+#[track_caller]
+fn fighting(name: &str, size: [f32; 2], settings: Settings) {
+    let mut window = at_sea(size, settings, battle(AGAINST_GOOD, 44));
+    window.state_mut().ask_battle(BattleshipIntent::Heat(true));
+    wait_until(&mut window, "the chances", |app| {
+        app.battle().is_some_and(|table| table.heat().is_some())
+    });
+    compare(&mut window, name);
+}
+
+#[test]
+fn battle_dark() {
+    fighting("battle_dark", USUAL, settings(Theme::Dark));
+}
+
+#[test]
+fn battle_light() {
+    fighting("battle_light", USUAL, settings(Theme::Light));
+}
+
+#[test]
+fn battle_small() {
+    fighting("battle_small_light", SMALL, settings(Theme::Light));
+}
+
+#[test]
+fn battle_large_with_shapes_and_letters() {
+    let look = Settings { shapes: true, sea_letters: true, ..settings(Theme::Dark) };
+    fighting("battle_large_shapes", LARGE, look);
+}
+
+#[track_caller]
+fn placing(name: &str, size: [f32; 2], theme: Theme) {
+    let setup = BattleshipSetup { seats: AGAINST_GOOD, ..BattleshipSetup::default() };
+    let mut window =
+        Make::new(Opening::Battle(setup)).sized(size[0], size[1]).settings(settings(theme)).open();
+    for point in [(1, 1), (5, 8), (7, 2)] {
+        window.state_mut().ask_battle(BattleshipIntent::MoveTo(Point::new(point.0, point.1)));
+        window.state_mut().ask_battle(BattleshipIntent::Place);
+    }
+    window.state_mut().ask_battle(BattleshipIntent::Rotate);
+    window.state_mut().ask_battle(BattleshipIntent::MoveTo(Point::new(0, 4)));
+    window.run_ok();
+    compare(&mut window, name);
+}
+
+#[test]
+fn placing_dark() {
+    placing("placing_dark", USUAL, Theme::Dark);
+}
+
+#[test]
+fn placing_light() {
+    placing("placing_light", USUAL, Theme::Light);
+}
+
+#[test]
+fn placing_small() {
+    placing("placing_small_dark", SMALL, Theme::Dark);
+}
+
+#[test]
+fn battle_over_and_graded() {
+    let mut battle = battle(AGAINST_GOOD, 60);
+    battle.surrender(Side::First);
+    let mut window = at_sea(USUAL, settings(Theme::Dark), battle);
+    window.state_mut().ask_battle(BattleshipIntent::Grade);
+    wait_until(&mut window, "the grades", |app| {
+        app.battle().is_some_and(|table| !table.is_grading() && table.grades().len() == 60)
+    });
+    window.state_mut().ask_battle(BattleshipIntent::GoTo(41));
+    window.run_ok();
+    compare(&mut window, "battle_over_dark");
+}
+
+#[test]
+fn hand_over() {
+    let people = [BattleshipSeat::Person; 2];
+    let mut window = at_sea(USUAL, settings(Theme::Light), battle(people, 10));
+    compare(&mut window, "hand_over_light");
+}
+
+#[test]
+fn assistant() {
+    let mut window = Make::new(Opening::Home).settings(settings(Theme::Light)).open();
+    press(&mut window, "Battleship: assistant");
+    wait_until(&mut window, "the chances", |app| app.assistant().is_some());
+    for (answer, cell) in [("Miss", "(4,4), "), ("Hit, not sunk", "(2,6), ")] {
+        press(&mut window, answer);
+        let node = window
+            .get_all_by(|node| node.label().is_some_and(|label| label.starts_with(cell)))
+            .next()
+            .expect("a cell");
+        node.click();
+        window.run_ok();
+    }
+    wait_until(&mut window, "the best shot", |_| true);
+    for _ in 0..200 {
+        window.run_steps(1);
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        let best = |label: String| label.starts_with("Best shot");
+        if window.query_all_by(|node| node.label().is_some_and(best)).next().is_some() {
+            break;
+        }
+    }
+    window.remove_cursor();
+    window.run_ok();
+    compare(&mut window, "assistant_light");
+}
+
+#[test]
+fn new_battle() {
+    let mut window = Make::new(Opening::Home).settings(settings(Theme::Dark)).open();
+    press(&mut window, "Battleship: choose ...");
+    compare(&mut window, "new_battle_dark");
+}
