@@ -5,11 +5,9 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use reversi::{Size, SizeError, Variant};
-use session::Setup;
+use session::{Opening, Setup};
 
 use crate::failure::{Failure, exit_code, from_clap, one_line};
-use session::Opening;
-
 use crate::launch::{Screen, open};
 
 /// Play Reversi on a board of 2 to 8 columns by 2 to 8 rows, 8 by 8 if none are given.

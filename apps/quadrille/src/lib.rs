@@ -10,30 +10,21 @@
 //!
 //! Standard output is data, standard error is talk.
 
-mod analyse;
-mod answers;
 mod battleship_console;
-mod bench;
 mod board_picture;
 mod cli;
-mod duel;
+mod commands;
 mod failure;
 mod fleet;
+mod game_argument;
 mod games;
-mod graph;
 mod launch;
 mod line;
-mod r#match;
 mod memory;
-mod r#move;
 mod number;
 mod output;
 mod patience;
-mod perft;
 mod progress;
-mod shots;
-mod show;
-mod solve;
 
 pub use battleship_console::battleship;
 pub use cli::quadrille;

@@ -10,9 +10,9 @@ use reversi::RuleSet;
 use reversi_engine::Level;
 use support::StopToken;
 
-use crate::cli::Game;
 use crate::failure::Failure;
 use crate::fleet::pair;
+use crate::game_argument::Game;
 use crate::number::{grouped, number};
 use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;

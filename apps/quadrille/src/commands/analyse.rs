@@ -1,5 +1,7 @@
 //! `quadrille analyse`: a game looked at again, move by move.
 
+mod graph;
+
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -11,10 +13,10 @@ use reversi::{Model, Player, Ply, Position, Square};
 use reversi_engine::{Engine, GameAnalysis, Limits, Options, PlyAnalysis};
 use support::StopToken;
 
-use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
-use crate::graph;
-use crate::r#move::{side, value};
+use crate::game_argument::{FORMS, Game};
+
+use super::r#move::{side, value};
 use crate::number::{count, grouped, number};
 use crate::output::{on_ctrl_c, print};
 use crate::patience::Patience;

@@ -6,8 +6,8 @@ use reversi::notation::{Form, Reading, board_text};
 use reversi::{Phase, Player, Ply, Position, Status};
 
 use crate::board_picture::board_picture;
-use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
+use crate::game_argument::{FORMS, Game};
 use crate::output::print;
 
 #[derive(Args)]

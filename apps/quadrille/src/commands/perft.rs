@@ -9,8 +9,8 @@ use reversi::notation::board_text;
 use reversi::perft::{Convention, Options, Perft};
 use reversi::{KERNEL, Position};
 
-use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
+use crate::game_argument::{FORMS, Game};
 use crate::memory::check_hash;
 use crate::number::{grouped, number};
 use crate::output::{on_ctrl_c, print};

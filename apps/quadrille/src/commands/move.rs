@@ -9,8 +9,8 @@ use reversi_engine::{
 };
 use support::StopToken;
 
-use crate::cli::{FORMS, Game};
 use crate::failure::Failure;
+use crate::game_argument::{FORMS, Game};
 use crate::number::number;
 use crate::output::{on_ctrl_c, print};
 use crate::patience::Patience;

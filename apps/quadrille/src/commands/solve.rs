@@ -1,5 +1,7 @@
 //! `quadrille solve`: exact scores of positions, one a line.
 
+mod answers;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
@@ -9,14 +11,14 @@ use reversi::{Position, Square};
 use reversi_engine::{Engine, Options, Window};
 use support::StopToken;
 
-use crate::answers::{Answer, Answers};
-use crate::cli::Game;
+use super::r#move::{squares, value};
 use crate::failure::Failure;
+use crate::game_argument::Game;
 use crate::memory::check_hash;
-use crate::r#move::{squares, value};
 use crate::number::{count, grouped, number, rate};
 use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
+use answers::{Answer, Answers};
 
 #[derive(Args)]
 #[command(after_help = FORMAT)]

@@ -1,0 +1,12 @@
+//! The tools of `quadrille`: each file is the command of its name, with the arguments that it
+//! takes, what it does, and how it prints the result.
+
+pub(crate) mod analyse;
+pub(crate) mod bench;
+pub(crate) mod duel;
+pub(crate) mod r#match;
+pub(crate) mod r#move;
+pub(crate) mod perft;
+pub(crate) mod shots;
+pub(crate) mod show;
+pub(crate) mod solve;
