@@ -29,7 +29,7 @@ pub enum Intent {
     Values(bool),
     /// Look at every move of the game again.
     Review,
-    /// StopToken looking at the game again.
+    /// Stop looking at the game again.
     StopReview,
     /// Let somebody else play a side.
     Seat(Player, Seat),

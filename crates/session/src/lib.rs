@@ -3,6 +3,7 @@
 
 #![warn(missing_docs)]
 
+mod announcer;
 mod autosave;
 pub mod battleship;
 mod controller;
@@ -13,6 +14,7 @@ mod intent;
 mod opening;
 mod openings;
 mod paste;
+mod pending;
 pub mod picture;
 mod saved;
 mod saved_game;
@@ -22,8 +24,9 @@ mod setup;
 pub mod store;
 pub mod words;
 
+pub use announcer::NOTICE;
 pub use autosave::Autosave;
-pub use controller::{Change, Controller, EASY, ENGINE_LEAST, Entry, NOTICE, Refused};
+pub use controller::{Change, Controller, EASY, ENGINE_LEAST, Entry, Refused};
 pub use editor::Editor;
 pub use insight::Mark;
 pub use intent::Intent;

@@ -13,6 +13,7 @@ use std::time::Duration;
 use reversi::{Model, Player, Ply, Position, Square, SquareSet};
 use reversi_engine::{Level, MoveValue, PlyAnalysis, SearchInfo};
 
+use crate::announcer::NOTICE;
 use crate::engine_pool::{EnginePool, Purpose};
 use crate::insight::{Review, Values};
 use crate::intent::Intent;
@@ -24,8 +25,6 @@ use support::{Task, Waker};
 
 /// An answer is never faster than the eye.
 pub const ENGINE_LEAST: Duration = Duration::from_millis(350);
-/// How long a message stays in the bottom row.
-pub const NOTICE: Duration = Duration::from_secs(4);
 /// How many other lines are remembered.
 const MOST_LINES: usize = 20;
 

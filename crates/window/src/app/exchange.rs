@@ -151,9 +151,9 @@ impl App {
         });
         let text: String = lines.collect();
         if text.is_empty() {
-            return self.battleship.say("there is no shot to copy yet");
+            return self.battleship.notify("there is no shot to copy yet");
         }
-        self.battleship.say("Copied the shots");
+        self.battleship.notify("Copied the shots");
         ctx.copy_text(text);
     }
 }

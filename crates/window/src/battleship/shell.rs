@@ -192,10 +192,10 @@ impl BattleshipShell {
         }
     }
 
-    /// Says something in the bottom row for a while.
-    pub(crate) fn say(&mut self, text: &str) {
+    /// Shows a notice in the bottom row for a while.
+    pub(crate) fn notify(&mut self, text: &str) {
         if let Some(table) = &mut self.table {
-            table.say(text);
+            table.notify(text);
         }
     }
 
@@ -234,14 +234,14 @@ impl BattleshipShell {
                         !matches!(intent, BattleshipIntent::Place | BattleshipIntent::Random);
                     table.act(intent);
                     if told {
-                        table.tell(battle::placing_words(table, names));
+                        table.announce(battle::placing_words(table, names));
                     }
                 }
             }
             Stage::Battle | Stage::Over => {
                 let asked = self.battle.keys(ctx, table, names);
                 if let Some(aim) = self.battle.take_aim(table, names) {
-                    table.tell(aim);
+                    table.announce(aim);
                 }
                 if let Some(intent) = asked {
                     table.act(intent);

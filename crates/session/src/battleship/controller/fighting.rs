@@ -1,14 +1,16 @@
 //! Shots, by people and by computer players.
 
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use battleship::{AttackError, Point, Shot};
 
-use super::{Answer, BattleshipController, Choosing, Stage};
+use super::{BattleshipController, Stage};
 use crate::battleship::battle::{Battle, BattleshipSeat, BattleshipSetup, FireError};
 use crate::battleship::difficulty::shot_words;
 use crate::controller::ENGINE_LEAST;
+use crate::pending::Pending;
 use support::Task;
 
 impl BattleshipController {
@@ -25,42 +27,38 @@ impl BattleshipController {
     }
 
     pub(super) fn refuse(&mut self, at: Point, why: String) {
-        self.refused = Some((at, self.now));
-        self.announcement.clone_from(&why);
-        self.say(why);
+        self.refused = Some((at, self.announcer.now()));
+        self.announcer.announce_and_notify(why);
     }
 
     pub(super) fn fire(&mut self, at: Point) {
         let side = self.battle.turn();
         match self.battle.fire(at) {
             Ok(shot) => {
-                self.fired_at = Some(self.now);
+                self.fired_at = Some(self.announcer.now());
                 self.refused = None;
-                self.notice = None;
+                self.announcer.clear_notice();
                 self.unsaved = true;
                 self.revision += 1;
                 self.choosing = None;
                 self.tip_wanted = false;
                 let name = side.map_or_else(String::new, |side| self.battle.name(side));
                 let place = self.place_name(at);
-                self.announcement = shot_words(self.battle.game(), &name, &place, shot) + ".";
+                let mut words = shot_words(self.battle.game(), &name, &place, shot) + ".";
                 if let Some(result) = self.result() {
-                    self.announcement += &format!(" {result}");
+                    words += &format!(" {result}");
                 }
-                self.hush_hits(shot);
+                // A sunk ship is shown, too, because it is easily missed.
+                if matches!(shot, Shot::Sunk(_)) && self.people() > 0 {
+                    self.announcer.announce_and_notify(words);
+                } else {
+                    self.announcer.announce(words);
+                }
             }
             Err(FireError::Attack(AttackError::AlreadyAttacked(at))) => {
                 self.refuse(at, format!("{} was attacked before", self.place_name(at)));
             }
             Err(error) => self.refuse(at, error.to_string()),
-        }
-    }
-
-    /// A sunk ship is said in the bottom row, too, because it is easily missed.
-    pub(super) fn hush_hits(&mut self, shot: Shot) {
-        if let (Shot::Sunk(_), false) = (shot, self.people() == 0) {
-            let told = self.announcement.clone();
-            self.say(told);
         }
     }
 
@@ -70,7 +68,7 @@ impl BattleshipController {
         self.battle.surrender(loser);
         self.choosing = None;
         self.unsaved = true;
-        self.announcement = self.result().unwrap_or_default();
+        self.announcer.announce(self.result().unwrap_or_default());
     }
 
     pub(super) fn start(&mut self, setup: BattleshipSetup) {
@@ -82,11 +80,12 @@ impl BattleshipController {
 
     pub(super) fn load(&mut self, battle: Battle) {
         let wake = self.wake.clone();
-        let (now, pace, throws) = (self.now, self.pace, self.throws);
+        let (announcer, pace, throws) = (self.announcer.clone(), self.pace, self.throws);
         let (revision, letters) = (self.revision, self.letters);
         let new = Self::new(battle, throws, wake);
-        *self = Self { now, pace, letters, revision, ..new };
-        "A new game of Battleship.".clone_into(&mut self.announcement);
+        *self = Self { pace, announcer, letters, revision, ..new };
+        self.announcer.clear_notice();
+        self.announcer.announce("A new game of Battleship.");
     }
 
     pub(super) fn least(&self) -> Duration {
@@ -106,37 +105,22 @@ impl BattleshipController {
         let seed = self.battle.seed.wrapping_add(11 + side.index() as u64);
         let own = self.battle.shots_of(side);
         let task = Task::start(&self.wake, move |_, sender| {
-            sender.send(difficulty.shot(&game, seed, &own))
+            sender.send(difficulty.shot(&game, seed, &own));
         });
         match task {
             Ok(task) => {
-                self.choosing =
-                    Some(Choosing { side, task, began: self.now, answer: Answer::Pending });
+                self.choosing = Some((side, Pending::new(task, self.announcer.now())));
             }
             Err(error) => self.failure = Some(error.to_string()),
         }
     }
 
-    pub(super) fn hear_choice(&mut self) {
-        let least = self.least();
-        let Some(choosing) = &mut self.choosing else { return };
-        if choosing.answer == Answer::Pending {
-            choosing.answer = match choosing.task.poll() {
-                Some(Some(at)) => Answer::Shot(at),
-                Some(None) => Answer::Nowhere,
-                None if choosing.task.is_done() => Answer::Nowhere,
-                None => Answer::Pending,
-            };
-        }
-        if self.now.saturating_sub(choosing.began) < least {
-            return;
-        }
-        let answer = match choosing.answer {
-            Answer::Pending => return,
-            Answer::Shot(at) => Some(at),
-            Answer::Nowhere => None,
-        };
-        let side = choosing.side;
+    pub(super) fn poll_choice(&mut self) {
+        let (now, least) = (self.announcer.now(), self.least());
+        let Some((side, pending)) = &mut self.choosing else { return };
+        let side = *side;
+        let Poll::Ready(answer) = pending.poll(now, least) else { return };
+        let answer = answer.flatten();
         self.choosing = None;
         if self.battle.turn() != Some(side) {
             return;

@@ -23,11 +23,11 @@ impl BattleshipController {
         };
         match Task::start(&self.wake, work) {
             Ok(task) => self.belief.task = Some(task),
-            Err(error) => self.say(error.to_string()),
+            Err(error) => self.notify(error.to_string()),
         }
     }
 
-    pub(super) fn hear_belief(&mut self) {
+    pub(super) fn poll_belief(&mut self) {
         if let Some(task) = &mut self.belief.task {
             if let Some(heat) = task.poll() {
                 self.belief.heat = Some(Arc::new(heat));
@@ -45,8 +45,8 @@ impl BattleshipController {
                 let chance = heat.at(best);
                 let place = self.place_name(best);
                 self.tip = Some((self.shots_shown(), best));
-                self.announcement = format!("Tip: {place}.");
-                self.say(format!("Tip: {place}, a chance of {:.0} %", chance * 100.0));
+                self.announcer.announce(format!("Tip: {place}."));
+                self.notify(format!("Tip: {place}, a chance of {:.0} %", chance * 100.0));
             }
             self.tip_wanted = false;
         }
@@ -72,14 +72,14 @@ impl BattleshipController {
         if self.can_fire() {
             self.tip_wanted = true;
         } else {
-            self.say("there is no shot to look for");
+            self.notify("there is no shot to look for");
         }
     }
 
     pub(super) fn go_to(&mut self, shots: usize) {
         // While a game goes on there is nothing to go through: it would show what is to come.
         if self.stage() != Stage::Over {
-            return self.say("a game can be gone through when it is over");
+            return self.notify("a game can be gone through when it is over");
         }
         let all = self.battle.shots.len();
         self.shown = (shots < all).then_some(shots);
@@ -87,7 +87,7 @@ impl BattleshipController {
 
     pub(super) fn begin_grades(&mut self) {
         if self.stage() != Stage::Over {
-            return self.say("shots are graded when the game is over");
+            return self.notify("shots are graded when the game is over");
         }
         if self.grading.is_some() || self.grades.len() == self.battle.shots.len() {
             return;
@@ -99,11 +99,11 @@ impl BattleshipController {
         self.grades.clear();
         match Task::start(&self.wake, work) {
             Ok(task) => self.grading = Some(task),
-            Err(error) => self.say(error.to_string()),
+            Err(error) => self.notify(error.to_string()),
         }
     }
 
-    pub(super) fn hear_grades(&mut self) {
+    pub(super) fn poll_grades(&mut self) {
         let Some(task) = &mut self.grading else { return };
         while let Some(grade) = task.poll() {
             self.grades.push(grade);

@@ -15,7 +15,8 @@ use super::battle::{Battle, BattleshipSetup, PlayerView, Side};
 use super::difficulty::{place_name, shot_words};
 use super::grades::{Grade, Reckoning};
 use super::plan::Plan;
-use crate::controller::NOTICE;
+use crate::announcer::Announcer;
+use crate::pending::Pending;
 use support::{Task, Waker};
 
 /// What a person asked for.
@@ -93,12 +94,12 @@ pub struct BattleshipController {
     at_screen: Option<Side>,
     /// Whoever is at the screen wants to see their ships.
     revealed: bool,
-    now: Duration,
     wake: Waker,
     throws: u64,
     arranging: Option<(Side, Task<Result<Layout, String>>)>,
     failure: Option<String>,
-    choosing: Option<Choosing>,
+    /// The shot that a computer player is choosing.
+    choosing: Option<(Side, Pending<Option<Point>>)>,
     belief: Belief,
     /// Work that nobody waits for any more, until it has ended.
     leaving: Vec<Task<Heat>>,
@@ -113,31 +114,11 @@ pub struct BattleshipController {
     shown: Option<usize>,
     refused: Option<(Point, Duration)>,
     fired_at: Option<Duration>,
-    notice: Option<(String, Duration)>,
-    announcement: String,
+    announcer: Announcer,
     /// Places are written as letters and numbers.
     letters: bool,
     unsaved: bool,
     revision: u64,
-}
-
-#[derive(Debug)]
-struct Choosing {
-    side: Side,
-    task: Task<Option<Point>>,
-    began: Duration,
-    answer: Answer,
-}
-
-/// What a computer player has answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Answer {
-    /// Nothing yet.
-    Pending,
-    /// This point.
-    Shot(Point),
-    /// It does not know where to shoot.
-    Nowhere,
 }
 
 /// The chances of one chart. They are given out for that chart alone.
@@ -158,7 +139,6 @@ impl BattleshipController {
             plan: None,
             at_screen: None,
             revealed: false,
-            now: Duration::ZERO,
             wake,
             throws: seed,
             arranging: None,
@@ -176,8 +156,7 @@ impl BattleshipController {
             shown: None,
             refused: None,
             fired_at: None,
-            notice: None,
-            announcement: String::new(),
+            announcer: Announcer::default(),
             letters: false,
             unsaved: false,
             revision: 0,
@@ -387,12 +366,12 @@ impl BattleshipController {
     /// What was said last, for a while.
     #[must_use]
     pub fn notice(&self) -> Option<&str> {
-        self.notice.as_ref().filter(|(_, until)| self.now < *until).map(|(text, _)| text.as_str())
+        self.announcer.notice()
     }
 
     /// The last thing that happened, to be read aloud.
     pub fn announcement(&self) -> &str {
-        &self.announcement
+        self.announcer.announcement()
     }
 
     /// Grows with every change.
@@ -415,13 +394,13 @@ impl BattleshipController {
     }
 
     /// Has this read aloud.
-    pub fn tell(&mut self, text: impl Into<String>) {
-        self.announcement = text.into();
+    pub fn announce(&mut self, text: impl Into<String>) {
+        self.announcer.announce(text);
     }
 
-    /// Says something in the bottom row for a while.
-    pub fn say(&mut self, text: impl Into<String>) {
-        self.notice = Some((text.into(), self.now + NOTICE));
+    /// Shows a notice in the bottom row for a while.
+    pub fn notify(&mut self, text: impl Into<String>) {
+        self.announcer.notify(text);
     }
 
     /// The last shot in the seed's words, with places written by `place`.
@@ -474,25 +453,22 @@ impl BattleshipController {
 
     /// Goes on: computer players place and fire, the belief is heard.
     pub fn tick(&mut self, now: Duration) {
-        self.now = self.now.max(now);
+        self.announcer.tick(now);
         self.arrange();
-        self.hear_choice();
+        self.poll_choice();
         self.start_choice();
-        self.hear_belief();
+        self.poll_belief();
         if self.heat_wanted || self.tip_wanted {
             self.look();
         }
-        self.hear_grades();
+        self.poll_grades();
     }
 
     /// When [`BattleshipController::tick`] must be called again at the latest.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let notice =
-            self.notice.as_ref().map(|(_, until)| *until).filter(|until| *until > self.now);
-        let choice = self.choosing.as_ref().filter(|choosing| choosing.answer != Answer::Pending);
-        let choice = choice.map(|choosing| choosing.began + self.least());
-        [notice, choice].into_iter().flatten().min()
+        let choice = self.choosing.as_ref().and_then(|(_, pending)| pending.due(self.least()));
+        [self.announcer.notice_ends(), choice].into_iter().flatten().min()
     }
 
     /// Whether anything is going on in the background.

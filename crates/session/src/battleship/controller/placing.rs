@@ -21,13 +21,12 @@ impl BattleshipController {
         let Some(name) = name else { return };
         match plan.place() {
             Ok(()) => {
-                self.notice = None;
-                self.announcement = format!("The {name} is placed.");
+                self.announcer.clear_notice();
+                self.announcer.announce(format!("The {name} is placed."));
             }
             Err(why) => {
                 let text = format!("The {name} cannot be placed there: {why}");
-                self.announcement.clone_from(&text);
-                self.say(text);
+                self.announcer.announce_and_notify(text);
             }
         }
     }
@@ -37,8 +36,8 @@ impl BattleshipController {
         let seed = self.throws;
         let Some(plan) = &mut self.plan else { return };
         match plan.randomise(seed) {
-            Ok(()) => "All ships are placed.".clone_into(&mut self.announcement),
-            Err(why) => self.say(why),
+            Ok(()) => self.announcer.announce("All ships are placed."),
+            Err(why) => self.notify(why),
         }
     }
 
@@ -50,7 +49,7 @@ impl BattleshipController {
             self.unsaved = true;
             self.settle();
         } else {
-            self.say("the fleet is not complete yet");
+            self.notify("the fleet is not complete yet");
         }
     }
 
@@ -93,7 +92,7 @@ impl BattleshipController {
             let (game, seed) = (Arc::clone(self.battle.game()), self.battle.seed);
             let seed = seed.wrapping_add(1 + side.index() as u64);
             let task = Task::start(&self.wake, move |_, sender| {
-                sender.send(difficulty.layout(&game, seed))
+                sender.send(difficulty.layout(&game, seed));
             });
             match task {
                 Ok(task) => self.arranging = Some((side, task)),
