@@ -78,7 +78,7 @@ fn whole_games_of_every_rule_set_end_as_the_rules_say() {
             let script = format!("new {kind} {board}\n{moves}moves\nquit\n");
             let page = good(&home, QUADRILLE, &["--plain"], &script);
             let end = match kind {
-                Variant::NoPass => model.position().status().to_string(),
+                Variant::NoPass => reversi::handout::Status::of(model.position()).to_string(),
                 _ => "Game over: ".to_owned(),
             };
             check(&page, &[&end, "new plays again", "> moves\n", "> quit\n"]);
@@ -106,7 +106,7 @@ fn a_pass_is_said_with_the_move_and_beside_the_board() {
 fn a_loss_without_passes_has_the_words_of_the_original() {
     for words in ["No moves for black- white won!", "No moves for white- black won!"] {
         let script = game_where(Variant::NoPass, Size::EIGHT, |model| {
-            model.position().status().to_string() == words
+            reversi::handout::Status::of(model.position()).to_string() == words
         });
         let page = alone(OTHELLO, &["--plain"], &format!("{script}a1\n"));
         check(

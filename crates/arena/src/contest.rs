@@ -210,7 +210,7 @@ mod tests {
     fn contest(sides: [&str; 2], games: u64, threads: usize) -> ContestResult {
         let contest = Contest {
             sides: sides.map(|side| side.parse().expect("a side")),
-            rules: RuleSet::new(Variant::Othello, Size::EIGHT),
+            rules: RuleSet::OTHELLO,
             games,
             seed: 3,
             threads,

@@ -104,17 +104,11 @@ impl Lapses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reversi::{Size, Variant};
 
     #[test]
     fn the_average_loss_falls_from_the_first_level_to_the_last() {
-        let random_shot_percent = Lapses {
-            rules: RuleSet::new(Variant::Othello, Size::EIGHT),
-            positions: 60,
-            empties: 10,
-            seed: 1,
-            threads: 2,
-        };
+        let random_shot_percent =
+            Lapses { rules: RuleSet::OTHELLO, positions: 60, empties: 10, seed: 1, threads: 2 };
         let losses =
             random_shot_percent.run(&Progress::default(), &StopToken::new()).expect("memory");
         assert_eq!(losses.len(), 12);

@@ -143,7 +143,7 @@ fn corners_or_most(position: &Position) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reversi::{RuleSet, Size, Variant};
+    use reversi::{RuleSet, Variant};
 
     #[test]
     fn sides_read_back_as_they_are_written() {
@@ -178,7 +178,7 @@ mod tests {
             corners_or_most(&position(Variant::Othello)).map(|s| s.to_string()),
             Some("a1".to_owned())
         );
-        let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+        let start = Position::start(RuleSet::OTHELLO);
         assert_eq!(corners_or_most(&start).map(|s| s.to_string()), Some("d3".to_owned()));
     }
 }

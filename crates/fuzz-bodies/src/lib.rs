@@ -8,11 +8,11 @@ mod console;
 mod engine;
 mod quick;
 
+use reversi::handout::{Othello, grid_text};
 use reversi::notation::{
-    Passes, board_text, grid_text, parse_board_text, parse_picture, parse_transcript, read,
-    transcript,
+    Passes, board_text, parse_board_text, parse_picture, parse_transcript, read, transcript,
 };
-use reversi::{Coordinates, Model, Othello, RuleSet, Size, Square, SquareSet, Variant};
+use reversi::{Coordinates, Model, RuleSet, Size, Square, SquareSet, Variant};
 
 pub use quick::quick;
 

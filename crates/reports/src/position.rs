@@ -138,7 +138,8 @@ impl PositionReport {
 /// The bottom row of the original Othello window, where its rules are played.
 fn message(model: &Model) -> Option<String> {
     let position: &Position = model.position();
-    (position.rules().variant() == reversi::Variant::NoPass).then(|| position.status().to_string())
+    (position.rules().variant() == reversi::Variant::NoPass)
+        .then(|| reversi::handout::Status::of(position).to_string())
 }
 
 impl MoveReport {
@@ -149,7 +150,7 @@ impl MoveReport {
             y: played.square.y(),
             gained: names(played.gained),
             flips: names(played.flips()),
-            original_text: played.to_string(),
+            original_text: reversi::handout::move_text(played),
         }
     }
 }

@@ -11,7 +11,7 @@
 //! assert_eq!(solution.score(), Some(-10));
 //!
 //! // On 8x8 it finds a move, six moves ahead.
-//! let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+//! let start = Position::start(RuleSet::OTHELLO);
 //! let thought = engine.think(&start, &Limits::depth(6), &StopToken::new(), |_| {});
 //! assert!(start.legal_squares().contains(thought.best.expect("a move")));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

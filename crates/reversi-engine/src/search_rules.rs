@@ -1,6 +1,6 @@
 //! What the search needs of the rules: masks, and the value of a finished game.
 
-use reversi::{Discs, RuleSet, Scoring, Size, SquareSet, Variant};
+use reversi::{Discs, RuleSet, Scoring, Size, SquareSet};
 
 /// The rules as the search sees them. It is compiled once for each implementation, and what is
 /// constant in one vanishes there.
@@ -73,7 +73,7 @@ pub(crate) struct Tournament;
 impl Tournament {
     /// Whether these are its rules.
     pub(crate) fn is(rules: RuleSet) -> bool {
-        rules == RuleSet::new(Variant::Othello, Size::EIGHT)
+        rules == RuleSet::OTHELLO
     }
 }
 
@@ -119,6 +119,7 @@ impl SearchRules for Tournament {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use reversi::Variant;
 
     #[test]
     fn a_full_board_is_worth_what_the_rules_say() {

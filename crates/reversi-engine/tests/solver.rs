@@ -123,14 +123,14 @@ fn the_same_board_under_other_rules_is_another_question() {
     let mut differ = 0;
     for _ in 0..40 {
         let mut board = Board::new(Size::new(5, 4).expect("a size"));
-        for square in board.all_positions() {
+        for square in board.size().squares() {
             if random.u8(..20) < 9 {
                 board.set(square, Some(Player::BOTH[random.usize(..2)])).expect("on the board");
             }
         }
-        board.set_all(board.center_positions(), Some(Player::Dark)).expect("on the board");
+        board.set_all(board.size().center(), Some(Player::Dark)).expect("on the board");
         let scores = Variant::ALL.map(|kind| {
-            let rules = RuleSet::new(kind, board.dimensions());
+            let rules = RuleSet::new(kind, board.size());
             let position = Position::from_board(rules, &board, Player::Dark);
             let shared = score(&solver, &position);
             assert_eq!(shared, score(&engine(1, 1), &position), "{position:?}");
@@ -165,7 +165,7 @@ fn threads_change_no_score() {
 
 #[test]
 fn a_stopped_solution_has_bounds_and_a_guess() {
-    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::OTHELLO);
     let engine = engine(8, 3);
     let stop = StopToken::new();
     // For ever, if it is not stopped.

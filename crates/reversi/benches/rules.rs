@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use reversi::perft::{Convention, perft};
-use reversi::{Discs, KERNEL, Model, Position, RuleSet, Size, Square, Variant};
+use reversi::{Discs, KERNEL, Model, Position, RuleSet, Square};
 
 /// The fastest published peer's leaves a second at depth 12, measured on a Zen 3 machine.
 const MARK_LEAVES_PER_SECOND: f64 = 475e6;
@@ -16,7 +16,7 @@ const MARK_PLAY_NS: f64 = 200.0;
 const ROUNDS: usize = 3;
 
 fn main() {
-    let rules = RuleSet::new(Variant::Othello, Size::EIGHT);
+    let rules = RuleSet::OTHELLO;
     let start = Position::start(rules);
     println!("kernels: {KERNEL}; best of {ROUNDS} rounds\n");
     println!(

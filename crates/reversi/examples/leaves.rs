@@ -5,10 +5,10 @@
 //! ```
 
 use reversi::perft::{Convention, perft};
-use reversi::{Position, RuleSet, Size, Variant};
+use reversi::{Position, RuleSet};
 
 fn main() {
     let depth = std::env::args().nth(1).and_then(|depth| depth.parse().ok()).unwrap_or(8);
-    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::OTHELLO);
     println!("{}", perft(&start, depth, Convention::Plies));
 }

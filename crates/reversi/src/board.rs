@@ -1,4 +1,4 @@
-//! The seeds' board: a size, and who holds each square. Free to edit, bound to no rules.
+//! A board: a size, and who holds each square. Free to edit, bound to no rules.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::square_set::SquareSet;
 
 /// Discs on a board of some size.
 ///
-/// It is printed as the original program prints it: `D`, `L` and `_`, one line a row.
+/// It is printed with `D`, `L` and `_`, one line a row.
 ///
 /// ```
 /// use reversi::{Board, Player, Size};
@@ -55,7 +55,7 @@ impl Board {
     }
 
     /// The board's width and height.
-    pub const fn dimensions(&self) -> Size {
+    pub const fn size(&self) -> Size {
         self.size
     }
 
@@ -112,21 +112,6 @@ impl Board {
     /// The squares that nobody holds.
     pub fn empty(&self) -> SquareSet {
         self.size.squares() - self.dark - self.light
-    }
-
-    /// Every square of the board.
-    pub const fn all_positions(&self) -> SquareSet {
-        self.size.squares()
-    }
-
-    /// The four centre squares, where the opening is played.
-    pub const fn center_positions(&self) -> SquareSet {
-        self.size.center()
-    }
-
-    /// The eight directions of a line.
-    pub const fn all_directions() -> &'static [Direction; 8] {
-        &Direction::ALL
     }
 
     /// The discs that `player` would flip in one direction by playing on `start`: a straight run

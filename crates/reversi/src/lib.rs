@@ -18,17 +18,17 @@
 //!   engines.
 //! - [`Variant`], [`RuleSet`]: which game it is, and what a final score is.
 //! - [`Position`]: a state of a game, passes settled. [`Model`]: a game with its history.
-//! - [`Othello`]: the class of the Othello seed, with any board and turn.
 //! - [`notation`]: reading and writing all of it. [`perft`]: counting it. [`Symmetry`]: folding it.
+//! - [`handout`]: the shapes that the homework handouts ask for.
 
 mod board;
 mod direction;
 mod discs;
+pub mod handout;
 mod kernel;
 mod model;
 mod moves;
 pub mod notation;
-mod othello;
 pub mod perft;
 mod player;
 mod position;
@@ -36,7 +36,6 @@ mod rules;
 mod size;
 mod square;
 mod square_set;
-mod status;
 mod symmetry;
 
 pub use board::{Board, OutOfBounds};
@@ -44,14 +43,12 @@ pub use direction::Direction;
 pub use discs::{Discs, Lines};
 pub use kernel::KERNEL;
 pub use model::{Model, Ply};
-pub use moves::{Move, MoveMap};
+pub use moves::Move;
 pub use notation::ParseError;
-pub use othello::{IllegalArgument, NoSuchElement, Othello};
 pub use player::{Player, UnknownPlayer, Words};
 pub use position::{Phase, PlayError, Position};
 pub use rules::{RuleSet, Scoring, Start, UnknownRules, Variant, WhenStuck};
 pub use size::{Size, SizeError};
 pub use square::{Coordinates, Square};
 pub use square_set::{SquareSet, Squares};
-pub use status::Status;
 pub use symmetry::Symmetry;

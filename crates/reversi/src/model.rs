@@ -1,21 +1,20 @@
-//! The seeds' model: a game being played, with its history.
+//! A game being played, with its history.
 
 use crate::board::{Board, OutOfBounds};
 use crate::moves::Move;
 use crate::player::Player;
 use crate::position::{PlayError, Position};
-use crate::rules::{RuleSet, Variant};
-use crate::size::Size;
+use crate::rules::RuleSet;
 use crate::square::Square;
 
 /// A game: the position reached, how it came about, and what was taken back.
 ///
 /// ```
-/// use reversi::{Variant, Model, Player, RuleSet, Size};
+/// use reversi::{Model, Player, RuleSet};
 ///
-/// let mut model = Model::new(RuleSet::new(Variant::Reversi, Size::EIGHT));
+/// let mut model = Model::new(RuleSet::REVERSI);
 /// let played = model.play("d4".parse()?)?;
-/// assert_eq!(played.to_string(), "Move{{3, 3}, {{3, 3}}}");
+/// assert_eq!(played.gained.to_string(), "d4");
 /// assert_eq!(model.turn(), Some(Player::Light));
 /// assert!(model.undo() && !model.undo());
 /// assert!(model.redo() && !model.redo());
@@ -51,7 +50,7 @@ pub enum Ply {
 /// A new game of Reversi on 8x8, as the seeds' `Model model;` is.
 impl Default for Model {
     fn default() -> Self {
-        Self::new(RuleSet::new(Variant::Reversi, Size::EIGHT))
+        Self::new(RuleSet::REVERSI)
     }
 }
 

@@ -4,12 +4,11 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::discs::{Discs, mix};
-use crate::moves::{Move, MoveMap};
+use crate::moves::Move;
 use crate::player::Player;
 use crate::rules::{RuleSet, WhenStuck};
 use crate::square::Square;
 use crate::square_set::SquareSet;
-use crate::status::Status;
 use crate::symmetry::Symmetry;
 
 /// A position of a game, by value. Passes are settled: the player on turn has a move, or the
@@ -18,7 +17,7 @@ use crate::symmetry::Symmetry;
 /// ```
 /// use reversi::{Variant, Position, RuleSet, Size};
 ///
-/// let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+/// let start = Position::start(RuleSet::OTHELLO);
 /// assert_eq!(start.legal_squares().to_string(), "d3 c4 f5 e6");
 /// let next = start.play("f5".parse()?)?;
 /// assert_eq!(next.legal_squares().to_string(), "f4 d6 f6");
@@ -79,7 +78,7 @@ impl Position {
     /// The size of the rules gives way to the board's.
     #[must_use]
     pub fn from_board(rules: RuleSet, board: &Board, turn: Player) -> Self {
-        let rules = RuleSet::new(rules.variant(), board.dimensions());
+        let rules = RuleSet::new(rules.variant(), board.size());
         let discs = Discs { own: board.discs(turn), opp: board.discs(turn.other()) };
         Self::settled(rules, discs, turn)
     }
@@ -167,19 +166,6 @@ impl Position {
         }
     }
 
-    /// Whose turn it is, or why the game is over and for whom.
-    pub fn status(&self) -> Status {
-        let full = self.discs.occupied() == self.rules.playable();
-        match (self.turn(), self.winner()) {
-            (Some(turn), _) => Status::Turn(turn),
-            (None, _) if self.rules.when_stuck() == WhenStuck::Lose && !full => {
-                Status::Stuck(self.mover)
-            }
-            (None, Some(winner)) => Status::Won(winner),
-            (None, None) => Status::Tie,
-        }
-    }
-
     /// The squares where the player on turn may play.
     pub const fn legal_squares(&self) -> SquareSet {
         self.legal
@@ -203,12 +189,6 @@ impl Position {
     /// Every legal move, row by row.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.legal.iter().filter_map(|square| self.find_move(square))
-    }
-
-    /// Every legal move, to be looked up by square.
-    #[must_use]
-    pub fn move_map(&self) -> MoveMap {
-        self.moves().collect()
     }
 
     /// The position after a move on this square.

@@ -156,10 +156,12 @@ impl FromStr for Variant {
 /// A variant of game on a board of some size: everything the rules say, as plain data.
 ///
 /// ```
-/// use reversi::{Variant, RuleSet, Size};
+/// use reversi::{RuleSet, Size, Variant};
 ///
-/// let rules = RuleSet::new(Variant::Othello, Size::EIGHT);
-/// assert_eq!(rules.start_board().count(None), 60);
+/// assert_eq!(RuleSet::OTHELLO.start_board().count(None), 60);
+/// let rules = RuleSet::new(Variant::Reversi, Size::new(6, 6)?);
+/// assert_eq!(rules.opening().to_string(), "c3 d3 c4 d4");
+/// # Ok::<(), reversi::SizeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RuleSet {
@@ -172,6 +174,17 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
+    /// Reversi on 8x8.
+    pub const REVERSI: Self = Self::new(Variant::Reversi, Size::EIGHT);
+    /// Tournament Othello on 8x8.
+    pub const OTHELLO: Self = Self::new(Variant::Othello, Size::EIGHT);
+    /// Othello without passes on 8x8.
+    pub const NO_PASS: Self = Self::new(Variant::NoPass, Size::EIGHT);
+    /// Reversi in which the fewest tiles win, on 8x8.
+    pub const ANTI_REVERSI: Self = Self::new(Variant::AntiReversi, Size::EIGHT);
+    /// Othello in which the fewest discs win, on 8x8.
+    pub const ANTI_OTHELLO: Self = Self::new(Variant::AntiOthello, Size::EIGHT);
+
     /// The rules of a variant of game on a board of this size.
     #[must_use]
     pub const fn new(variant: Variant, size: Size) -> Self {

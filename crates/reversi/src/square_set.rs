@@ -108,17 +108,6 @@ impl SquareSet {
     pub const fn iter(self) -> Squares {
         Squares(self)
     }
-
-    /// The text that the original program prints, such as `{{2, 4}, {2, 5}}`: column first,
-    /// ordered by column, then by row.
-    #[must_use]
-    pub fn seed_text(self) -> String {
-        let mut squares: Vec<Square> = self.iter().collect();
-        squares.sort_by_key(|square| (square.x(), square.y()));
-        let pairs: Vec<String> =
-            squares.iter().map(|square| format!("{{{}, {}}}", square.x(), square.y())).collect();
-        format!("{{{}}}", pairs.join(", "))
-    }
 }
 
 impl BitOr for SquareSet {
@@ -313,21 +302,6 @@ mod tests {
         assert_eq!(SquareSet::EMPTY.to_string(), "");
         assert_eq!(SquareSet::default(), SquareSet::EMPTY);
         assert_eq!(SquareSet::EMPTY.first(), None);
-    }
-
-    #[test]
-    fn example_of_seed_000_section_4_1() {
-        let at = |x, y| Square::new(x, y).expect("on the grid");
-        let mut set = SquareSet::from([at(2, 3), at(3, 2), at(4, 1)]);
-        assert_eq!(set.seed_text(), "{{2, 3}, {3, 2}, {4, 1}}");
-        assert!(set.contains(at(2, 3)));
-        set.set(at(2, 3), false);
-        assert!(!set.contains(at(2, 3)));
-        set.set(at(2, 3), true);
-        assert_eq!(set.len(), 3);
-        set.clear();
-        assert!(set.is_empty());
-        assert_eq!(set.seed_text(), "{}");
     }
 
     #[test]

@@ -3,9 +3,8 @@
 
 mod twin;
 
-use reversi::{
-    Board, Direction, Model, Othello, Player, Ply, Position, RuleSet, Size, Square, Status, Variant,
-};
+use reversi::handout::{Othello, Status};
+use reversi::{Board, Direction, Model, Player, Ply, Position, RuleSet, Size, Square, Variant};
 use twin::{DARK, LIGHT, NEITHER, Twin, TwinMove};
 
 fn code(player: Option<Player>) -> i8 {

@@ -83,7 +83,7 @@ fn plies_alternate_once_passes_are_shown() {
 
 #[test]
 fn playing_another_move_branches_off_and_forgets_what_was_undone() {
-    let start = Model::new(RuleSet::new(Variant::Othello, Size::EIGHT));
+    let start = Model::new(RuleSet::OTHELLO);
     let mut model = parse_transcript(start, "f5d6c3d3").expect("legal");
     assert!(model.undo() && model.undo());
     model.play("c5".parse().expect("a square")).expect("legal");
@@ -93,7 +93,7 @@ fn playing_another_move_branches_off_and_forgets_what_was_undone() {
 
 #[test]
 fn a_refused_move_keeps_what_can_be_redone() {
-    let start = Model::new(RuleSet::new(Variant::Othello, Size::EIGHT));
+    let start = Model::new(RuleSet::OTHELLO);
     let mut model = parse_transcript(start, "f5d6").expect("legal");
     assert!(model.undo());
     assert!(model.play("a1".parse().expect("a square")).is_err());

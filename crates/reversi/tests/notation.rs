@@ -2,9 +2,9 @@
 //! and what was expected; no text makes a parser panic.
 
 use proptest::prelude::*;
+use reversi::handout::grid_text;
 use reversi::notation::{
-    Form, Passes, board_text, grid_text, parse_board_text, parse_picture, parse_transcript, read,
-    transcript,
+    Form, Passes, board_text, parse_board_text, parse_picture, parse_transcript, read, transcript,
 };
 use reversi::{Board, Model, Player, RuleSet, Size, SquareSet, Variant};
 
@@ -294,7 +294,7 @@ fn errors_say_where_and_what_was_expected() {
 #[test]
 fn an_othello_text_of_another_size_is_refused() {
     let board = Board::new(Size::new(4, 4).expect("a size"));
-    let error = grid_text(&board).parse::<reversi::Othello>().expect_err("4x4");
+    let error = grid_text(&board).parse::<reversi::handout::Othello>().expect_err("4x4");
     assert_eq!(error.to_string(), "at the end: expected eight rows of eight squares");
 }
 

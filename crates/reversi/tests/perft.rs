@@ -159,7 +159,7 @@ fn threads_and_table_change_nothing() {
 
 #[test]
 fn a_stopped_count_gives_no_number() {
-    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::OTHELLO);
     let counting = Perft::new(start.rules(), Options::default()).expect("memory");
     counting.stop();
     assert_eq!(counting.count(&start, 10), None);
@@ -168,7 +168,7 @@ fn a_stopped_count_gives_no_number() {
 
 #[test]
 fn a_long_count_stops_when_told() {
-    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::OTHELLO);
     let counting =
         Perft::new(start.rules(), Options { threads: 2, ..Options::default() }).expect("memory");
     std::thread::scope(|scope| {

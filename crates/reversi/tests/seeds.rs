@@ -1,9 +1,9 @@
 //! The seeds' own figures and examples, each test named after its figure or section.
 
+use reversi::handout::{IllegalArgument, MoveMap, NoSuchElement, Othello, Status};
 use reversi::notation::{parse_transcript, read};
 use reversi::{
-    Board, Direction, IllegalArgument, Model, NoSuchElement, Othello, Phase, PlayError, Player,
-    RuleSet, Size, Square, SquareSet, Status, Variant,
+    Board, Direction, Model, Phase, PlayError, Player, RuleSet, Size, Square, SquareSet, Variant,
 };
 
 const BLACK: Option<Player> = Some(Player::Dark);
@@ -71,7 +71,7 @@ fn seed_000_section_6_2_an_opening_move_gains_its_own_square_even_where_it_would
 fn seed_000_section_5_1_the_model_offers_a_map_of_its_moves() {
     let model = Model::default();
     assert_eq!(model.rules(), reversi(8, 8));
-    let map = model.position().move_map();
+    let map = model.position().moves().collect::<MoveMap>();
     assert_eq!(map.len(), 4);
     for square in [(3, 3), (3, 4), (4, 3), (4, 4)] {
         let square = xy(square.0, square.1);
@@ -128,9 +128,9 @@ fn seed_000_section_3_dark_opens_in_the_centre_and_players_alternate() {
 fn seed_000_section_3_1_a_7_by_4_board_has_its_own_centre() {
     let model = Model::new(reversi(7, 4));
     assert_eq!(model.position().legal_squares(), set(&[(2, 1), (3, 1), (2, 2), (3, 2)]));
-    assert_eq!(model.board().all_positions().len(), 28);
-    assert_eq!(model.board().center_positions(), set(&[(2, 1), (3, 1), (2, 2), (3, 2)]));
-    assert_eq!(Board::all_directions().len(), 8);
+    assert_eq!(model.board().size().squares().len(), 28);
+    assert_eq!(model.board().size().center(), set(&[(2, 1), (3, 1), (2, 2), (3, 2)]));
+    assert_eq!(Direction::ALL.len(), 8);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn seed_000_section_3_a_2_by_2_game_ends_with_its_opening() {
 #[test]
 fn seed_000_section_4_4_the_board() {
     let mut board = Board::new(Size::new(7, 4).expect("a size"));
-    assert_eq!((board.dimensions().width(), board.dimensions().height()), (7, 4));
+    assert_eq!((board.size().width(), board.size().height()), (7, 4));
     board.set(xy(2, 3), BLACK).expect("on the board");
     assert_eq!(board.get(xy(2, 3)), Ok(BLACK));
     board.set_all(set(&[(2, 3), (3, 3)]), WHITE).expect("on the board");

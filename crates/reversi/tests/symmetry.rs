@@ -76,11 +76,8 @@ fn an_off_centre_opening_has_fewer_symmetries_until_it_is_played() {
 fn unique_positions_up_to_symmetry_are_as_published() {
     // By discs, the side to move having a move: published for 14 discs in "Othello is solved",
     // for fewer by Egaroucid; to 10 discs here.
-    let mut level = HashSet::from([Position::start(RuleSet::new(Variant::Othello, Size::EIGHT))
-        .canonical()
-        .0
-        .discs()]);
-    let mut positions = vec![Position::start(RuleSet::new(Variant::Othello, Size::EIGHT))];
+    let mut level = HashSet::from([Position::start(RuleSet::OTHELLO).canonical().0.discs()]);
+    let mut positions = vec![Position::start(RuleSet::OTHELLO)];
     for expected in [1, 3, 14, 60, 322, 1773] {
         level.clear();
         let mut next = Vec::new();
@@ -105,7 +102,7 @@ fn hashes_tell_positions_apart_and_never_change() {
         assert!(other.is_none_or(|other| other == position), "{position:?}");
     }
     // Files may keep hashes, so the value is part of the interface.
-    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::OTHELLO);
     assert_eq!(format!("{:016x}", start.hash64()), HASH_OF_THE_OTHELLO_START);
     assert_eq!(Symmetry::of(Size::EIGHT).count(), 8);
 }

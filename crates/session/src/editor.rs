@@ -34,7 +34,7 @@ impl Editor {
     /// The rules that it will be played by.
     #[must_use]
     pub const fn rules(&self) -> RuleSet {
-        RuleSet::new(self.kind, self.board.dimensions())
+        RuleSet::new(self.kind, self.board.size())
     }
 
     /// Puts what the brush holds on a square, or takes it off if it is there already.
@@ -62,7 +62,7 @@ impl Editor {
 
     /// Takes everything off.
     pub fn clear(&mut self) {
-        self.board = Board::new(self.board.dimensions());
+        self.board = Board::new(self.board.size());
     }
 
     /// The start of the rules.
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_board_is_painted_cycled_and_cleared() {
-        let mut editor = Editor::new(&Model::new(RuleSet::new(Variant::Othello, Size::EIGHT)));
+        let mut editor = Editor::new(&Model::new(RuleSet::OTHELLO));
         let square: Square = "a1".parse().expect("a square");
         editor.brush = Some(Player::Light);
         editor.paint(square);
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn discs_stay_where_they_fit_on_another_board() {
-        let mut editor = Editor::new(&Model::new(RuleSet::new(Variant::Othello, Size::EIGHT)));
+        let mut editor = Editor::new(&Model::new(RuleSet::OTHELLO));
         editor.set_size(Size::new(4, 5).expect("a size"));
         assert_eq!(editor.board().count(Some(Player::Light)), 1);
         editor.paint("h8".parse().expect("a square"));
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_pass_at_the_start_is_in_the_record() {
-        let mut editor = Editor::new(&Model::new(RuleSet::new(Variant::Othello, Size::EIGHT)));
+        let mut editor = Editor::new(&Model::new(RuleSet::OTHELLO));
         editor.clear();
         for (name, disc) in [("a1", Player::Dark), ("b1", Player::Light)] {
             editor.set(name.parse().expect("a square"), Some(disc));

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use reversi::{Discs, Model, Player, Ply, Position, RuleSet, Size, Square, Variant};
+use reversi::{Discs, Model, Player, Ply, Position, RuleSet, Size, Square};
 
 /// One line to each opening, all starting with f5, and the name by which players know it. Where
 /// several are in use, the one that sources agree on most.
@@ -124,7 +124,7 @@ fn key(position: &Position) -> Key {
 
 /// The position at the end of a line of the table.
 fn reached(line: &str) -> Position {
-    let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+    let start = Position::start(RuleSet::OTHELLO);
     squares(line).fold(start, |position, square| {
         position.play(square).expect("the lines of the table are legal, as a test makes sure")
     })
@@ -140,8 +140,8 @@ fn squares(line: &str) -> impl Iterator<Item = Square> {
 mod tests {
     use std::collections::HashSet;
 
-    use reversi::Symmetry;
     use reversi::notation::{Passes, read, transcript};
+    use reversi::{Symmetry, Variant};
 
     use super::*;
 
@@ -160,7 +160,7 @@ mod tests {
 
     /// Those that leave the cross of the start as it is.
     fn symmetries_of_the_cross() -> impl Iterator<Item = Symmetry> {
-        let board = RuleSet::new(Variant::Othello, Size::EIGHT).start_board();
+        let board = RuleSet::OTHELLO.start_board();
         let dark = board.discs(Player::Dark);
         Symmetry::all().filter(move |symmetry| symmetry.apply(dark, Size::EIGHT) == dark)
     }

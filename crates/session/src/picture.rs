@@ -4,7 +4,8 @@
 //! cannot see it hears the title and the list of discs. The same position always gives the same
 //! text.
 
-use reversi::{Board, Player, Position, Size, Square, SquareSet, Status};
+use reversi::handout::Status;
+use reversi::{Board, Player, Position, Size, Square, SquareSet};
 
 use crate::settings::BoardColours;
 use crate::words::{self, Outcome};
@@ -133,7 +134,7 @@ impl Layout {
 /// use session::picture::{Picture, svg};
 /// use session::BoardColours;
 ///
-/// let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+/// let start = Position::start(RuleSet::OTHELLO);
 /// let picture = Picture {
 ///     position: &start,
 ///     last_move: None,
@@ -189,7 +190,7 @@ pub fn svg(picture: &Picture<'_>) -> String {
 /// Who is to move or how the game ended, in the game's own words.
 fn caption(position: &Position) -> String {
     let title = |player| words::title(position.rules().variant(), player);
-    match position.status() {
+    match Status::of(position) {
         Status::Turn(player) => format!("{} to move", title(player)),
         // The discs do not matter then.
         Status::Stuck(player) => {

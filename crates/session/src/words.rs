@@ -1,6 +1,7 @@
 //! What the table says: whose turn it is, who has won, what was wrong.
 
-use reversi::{Model, Phase, Player, Position, Square, Status, Variant, WhenStuck};
+use reversi::handout::Status;
+use reversi::{Model, Phase, Player, Position, Square, Variant, WhenStuck};
 
 use crate::saved_game::{Forfeit, Reason};
 use crate::seat::Seat;
@@ -91,7 +92,7 @@ pub fn headline(position: &Position, outcome: Outcome) -> String {
 
 /// Whether the game ended because a player was stuck, which then loses whatever the discs say.
 fn is_stuck(position: &Position) -> bool {
-    matches!(position.status(), Status::Stuck(_))
+    matches!(Status::of(position), Status::Stuck(_))
 }
 
 /// The first words of the bottom row. Under the Othello seed's rules they are the seed's.
@@ -105,7 +106,7 @@ pub fn bottom_row(model: &Model, outcome: Option<Outcome>) -> String {
         return format!("Game over: {}", headline(position, outcome));
     }
     if kind == Variant::NoPass {
-        return position.status().to_string();
+        return Status::of(position).to_string();
     }
     let Some(turn) = position.turn() else { return String::new() };
     match model.passed() {

@@ -128,7 +128,7 @@ impl BoardView {
         let board = table.position().board();
         let moving = Moving::of(self, ui, table, look);
         let outcome = table.outcome();
-        for square in board.all_positions() {
+        for square in board.size().squares() {
             let Ok(Some(player)) = board.get(square) else { continue };
             let centre = geometry.board_to_screen(square).center();
             let mut disc = Disc::new(player, RADIUS * geometry.cell());
@@ -324,7 +324,7 @@ pub(crate) fn miniature(painter: &Painter, rect: Rect, model: &Model, look: &Loo
     let plain = Look { shapes: look.shapes, ..*look };
     paint_board(painter, &geometry, size, false, &plain);
     let board = model.board();
-    for square in board.all_positions() {
+    for square in board.size().squares() {
         if let Ok(Some(player)) = board.get(square) {
             let centre = geometry.board_to_screen(square).center();
             Disc::new(player, RADIUS * geometry.cell()).paint(painter, centre, look);

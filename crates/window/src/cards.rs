@@ -166,7 +166,7 @@ pub(crate) fn share_bar(ui: &mut Ui, table: &Controller, look: &Look, with_text:
     let corner = CornerRadius::same((height / 2.0) as u8);
     let p = look.palette;
     painter.rect(rect, corner, p.panel2, Stroke::new(1.0, faint_border(p)), StrokeKind::Inside);
-    let area = board.dimensions().area() as f32;
+    let area = board.size().area() as f32;
     let part = |count: i32| rect.width() * count as f32 / area;
     let left = Rect::from_min_size(rect.min, vec2(part(dark), height));
     let right_size = vec2(part(light), height);

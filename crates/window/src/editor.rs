@@ -24,7 +24,7 @@ pub(crate) enum EditorChoice {
 pub(crate) fn board(ui: &mut Ui, editor: &mut Editor, settings: &Settings, look: &Look) {
     let rect = ui.available_rect_before_wrap();
     let labels = if settings.coordinates { 22.0 * look.scale.clamp(1.0, 1.4) } else { 0.0 };
-    let size = editor.board().dimensions();
+    let size = editor.board().size();
     let geometry = Geometry::fit(rect, size, labels, ui.pixels_per_point());
     paint_board(ui.painter(), &geometry, size, settings.coordinates, look);
     let words = editor.rules().variant().words();
@@ -144,7 +144,7 @@ fn controls(ui: &mut Ui, editor: &mut Editor, look: &Look) {
         editor.set_kind(chosen);
     });
     ui.horizontal_wrapped(|ui| {
-        let size = editor.board().dimensions();
+        let size = editor.board().size();
         let (mut width, mut height) = (size.width(), size.height());
         for (name, value) in [("Width", &mut width), ("Height", &mut height)] {
             let label = ui.label(name);

@@ -74,8 +74,8 @@ pub(crate) fn paint_preview(
         painter.add(shape(look.shapes, turn, centre, cell * 0.26, 1.0, fill, stroke));
     }
     let board = position.board();
-    for direction in reversi::Board::all_directions() {
-        let line = board.flips_in(found.square, *direction, turn);
+    for direction in reversi::Direction::ALL {
+        let line = board.flips_in(found.square, direction, turn);
         if (line & flips).is_empty() {
             continue;
         }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::{self, Ui};
 use reversi::notation::read;
-use reversi::{RuleSet, Size, Square, Variant};
+use reversi::{RuleSet, Square, Variant};
 use session::{Autosave, Intent, Setup, line_moves};
 
 use super::app::App;
@@ -68,7 +68,7 @@ pub fn measure(begun: Instant, idle: Duration) -> Result<Figures, String> {
         "quadrille",
         options(),
         Box::new(move |creation| {
-            let rules = RuleSet::new(Variant::Othello, Size::EIGHT);
+            let rules = RuleSet::OTHELLO;
             let setup = Setup { rules, ..Setup::default() };
             let opening = Opening::Game(setup);
             let app =

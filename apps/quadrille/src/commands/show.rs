@@ -2,8 +2,9 @@
 
 use clap::Args;
 use reports::{PositionReport, to_json};
+use reversi::handout::Status;
 use reversi::notation::{Form, Reading, board_text};
-use reversi::{Phase, Player, Ply, Position, Status};
+use reversi::{Phase, Player, Ply, Position};
 
 use crate::board_picture::board_picture;
 use crate::failure::Failure;
@@ -78,7 +79,7 @@ fn counts(position: &Position) -> String {
 /// Whose turn it is, or how the game ended.
 fn standing(position: &Position) -> String {
     let words = position.rules().variant().words();
-    if let Status::Stuck(loser) = position.status() {
+    if let Status::Stuck(loser) = Status::of(position) {
         let (loser, winner) = (words.title(loser), words.title(!loser));
         let area = position.rules().size().area();
         return format!(

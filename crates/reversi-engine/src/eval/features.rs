@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn features_of_the_start_are_those_of_balance() {
-        let rules = RuleSet::new(Variant::Othello, Size::EIGHT);
+        let rules = RuleSet::OTHELLO;
         let features = Features::new(rules).of(Position::start(rules).discs());
         let mut expected = [0; FEATURES];
         // An even number of empty squares, an odd one in each quadrant.

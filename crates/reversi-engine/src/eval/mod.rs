@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_corner_is_good_and_its_open_neighbour_bad() {
-        let rules = RuleSet::new(Variant::Othello, Size::EIGHT);
+        let rules = RuleSet::OTHELLO;
         let evaluation = Evaluation::new(rules);
         let position = |square: &str| {
             let text = "----------------------------O-----OXO-----OXO----OO------------- X";

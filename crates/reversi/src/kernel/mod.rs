@@ -51,7 +51,7 @@ const STEPS: [u32; 4] = [1, 8, 7, 9];
 #[cfg(test)]
 mod tests {
     use super::{INNER, STEPS, lanes, portable};
-    use crate::{Board, Player, Size, Square, SquareSet};
+    use crate::{Board, Direction, Player, Size, Square, SquareSet};
 
     /// Boards of every density, from empty to full.
     fn boards() -> impl Iterator<Item = (u64, u64)> {
@@ -117,7 +117,15 @@ mod tests {
 
     #[test]
     fn the_four_lines_step_along_the_grid() {
-        assert_eq!(STEPS, [1, 8, 7, 9]);
-        assert_eq!(INNER.count_ones(), 48);
+        let lines = [Direction::East, Direction::South, Direction::SouthWest, Direction::SouthEast];
+        for square in Square::all() {
+            for (direction, step) in lines.into_iter().zip(STEPS) {
+                let Some(next) = square.step(direction) else { continue };
+                assert_eq!(1_u64 << square.index() << step, 1 << next.index(), "{square}");
+            }
+            // A disc of an inner column has a neighbour on either side.
+            let inner = [Direction::West, Direction::East].map(|side| square.step(side).is_some());
+            assert_eq!(INNER >> square.index() & 1 != 0, inner == [true, true], "{square}");
+        }
     }
 }

@@ -5,8 +5,8 @@
 //! | square | `f5`, `(5,4)` | [`Coordinates`] | [`Coordinates`] |
 //! | transcript | `f5d6c3`, `1. F5 d6 2. pa` | [`transcript()`] | [`parse_transcript`] |
 //! | board text | `7x4 ---------XO----OX--------- X` | [`board_text()`] | [`parse_board_text`] |
-//! | picture of seed 000 | lines of `D`, `L`, `_` | [`Board`]'s `Display` | [`parse_picture`] |
-//! | picture of seed 002 | the 162-character text | [`grid_text`] | [`parse_picture`] |
+//! | picture | lines of `D`, `L`, `_` | [`Board`]'s `Display` | [`parse_picture`] |
+//! | numbered picture | lines of `B`, `W`, `-` | [`grid_text`](crate::handout::grid_text) | [`parse_picture`] |
 //!
 //! [`read`] takes any of them and says which it was. Every error says where it is and what was
 //! expected there.
@@ -25,7 +25,7 @@ use crate::{board::Board, square::Coordinates};
 
 pub use board_text::{board_text, parse_board_text};
 pub use error::ParseError;
-pub use picture::{Picture, grid_text, parse_picture};
+pub use picture::{Picture, parse_picture};
 pub use transcript::{Passes, parse_transcript, transcript};
 
 /// What a text was understood as.
@@ -83,7 +83,7 @@ pub fn read(variant: Variant, size: Option<Size>, text: &str) -> Result<Reading,
     }
     if picture::looks_like_one(text) {
         let picture = parse_picture(text)?;
-        let found = picture.board.dimensions();
+        let found = picture.board.size();
         agree(text, 0, size, found)?;
         let rules = RuleSet::new(variant, found);
         let turn = picture.turn.unwrap_or(Player::Dark);

@@ -16,28 +16,6 @@ pub struct Picture {
     pub turn: Option<Player>,
 }
 
-/// The text form of the Othello seed (002), for boards of every size: column digits, then each
-/// row with its digit in front, squares as `B`, `W` and `-` with blanks between them.
-#[must_use]
-pub fn grid_text(board: &Board) -> String {
-    let mut text = " ".to_owned();
-    for column in 0..board.dimensions().width() {
-        text += &format!(" {column}");
-    }
-    for (number, row) in board.rows().enumerate() {
-        text += &format!("\n{number}");
-        for holder in row {
-            text += match holder {
-                Some(Player::Dark) => " B",
-                Some(Player::Light) => " W",
-                None => " -",
-            };
-        }
-    }
-    text.push('\n');
-    text
-}
-
 /// Reads a picture. Its size is the number of its rows and of the squares in each.
 ///
 /// Rows stand on lines of their own or are divided by `/`. Squares are written as in a board

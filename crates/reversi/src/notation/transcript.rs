@@ -20,7 +20,7 @@ pub enum Passes {
 /// use reversi::notation::{Passes, parse_transcript, transcript};
 /// use reversi::{Variant, Model, RuleSet, Size};
 ///
-/// let start = Model::new(RuleSet::new(Variant::Othello, Size::EIGHT));
+/// let start = Model::new(RuleSet::OTHELLO);
 /// let game = parse_transcript(start, "1. F5 d6 2. C3")?;
 /// assert_eq!(transcript(&game, Passes::LeftOut), "f5d6c3");
 /// # Ok::<(), reversi::ParseError>(())

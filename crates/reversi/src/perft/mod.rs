@@ -46,7 +46,7 @@ impl Default for Options {
 /// use reversi::perft::{Convention, perft};
 /// use reversi::{Variant, Position, RuleSet, Size};
 ///
-/// let start = Position::start(RuleSet::new(Variant::Othello, Size::EIGHT));
+/// let start = Position::start(RuleSet::OTHELLO);
 /// assert_eq!(perft(&start, 6, Convention::Plies), 8200);
 /// ```
 #[must_use]

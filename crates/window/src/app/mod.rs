@@ -10,7 +10,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Context, Event, Frame, Margin, Panel as Edge, Stroke, Ui};
-use reversi::notation::{board_text, grid_text};
+use reversi::handout::grid_text;
+use reversi::notation::board_text;
 use session::battleship::{Assistant, BattleshipController, BattleshipIntent};
 use session::{Autosave, Controller, Editor, Intent, SavedGame, Settings, Setup, describe};
 use support::Waker;

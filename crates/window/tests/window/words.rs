@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use eframe::egui::epaint::{ClippedShape, Shape};
 use eframe::egui::{Color32, Pos2, ViewportCommand, ViewportId, vec2};
+use reversi::handout::Status;
 use reversi::{Model, Player, RuleSet, Size, Square, Variant};
 use session::{Intent, Settings};
 use window::Opening;
@@ -38,13 +39,13 @@ fn every_message_of_the_othello_seed_appears_in_the_bottom_row() {
         for seed in 0..60 {
             window.state_mut().ask(Intent::Rematch);
             for square in by_chance(rules, seed) {
-                let words = window.state().table().position().status().to_string();
+                let words = Status::of(window.state().table().position()).to_string();
                 assert!(status(&window).starts_with(&words), "{words}");
                 seen.insert(words);
                 window.state_mut().ask(Intent::Play(square));
                 window.step();
             }
-            let words = window.state().table().position().status().to_string();
+            let words = Status::of(window.state().table().position()).to_string();
             assert_eq!(status(&window), words);
             seen.insert(words);
         }
@@ -141,7 +142,7 @@ fn the_winners_tiles_keep_their_colour_and_the_others_are_grey() {
         let model = window.state().table().model().clone();
         let found = circles(&window.output().shapes);
         let grey = Color32::from_rgb(0x9A, 0xA0, 0x9C);
-        for square in model.board().all_positions() {
+        for square in model.board().size().squares() {
             let Ok(Some(player)) = model.get(square) else { continue };
             let centre = starting(&window, &format!("{square}, "))[0].rect().center();
             let disc =

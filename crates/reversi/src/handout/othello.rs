@@ -3,21 +3,21 @@
 //! It keeps its own board and turn and is not bound to positions that a game can reach: an empty
 //! board with Black to move is a valid state. It shares the kernels with the rest of the library
 //! and nothing of its history. For the game itself, with undo and every board size, use
-//! [`Model`](crate::Model) with the rules [`Variant::NoPass`].
+//! [`Model`](crate::Model) with [`RuleSet::NO_PASS`].
 
 use std::fmt;
 use std::str::FromStr;
 
+use super::{Status, grid_text};
 use crate::board::Board;
 use crate::discs::Discs;
 use crate::notation::{self, ParseError};
 use crate::player::Player;
 use crate::position::Position;
-use crate::rules::{RuleSet, Variant};
+use crate::rules::RuleSet;
 use crate::size::Size;
 use crate::square::Square;
 use crate::square_set::SquareSet;
-use crate::status::Status;
 
 /// An 8x8 Othello board and whose turn it is.
 ///
@@ -25,7 +25,8 @@ use crate::status::Status;
 /// column, from 0 at the top left; numbers off the board are refused, never a panic.
 ///
 /// ```
-/// use reversi::{Othello, Player};
+/// use reversi::Player;
+/// use reversi::handout::Othello;
 ///
 /// let mut game = Othello::new();
 /// game.restart(Some(Player::Dark))?;
@@ -33,16 +34,13 @@ use crate::status::Status;
 /// game.make_move(2, 3);
 /// assert_eq!(game.turn(), Player::Light);
 /// assert_eq!(game.count(Some(Player::Dark)), 4);
-/// # Ok::<(), reversi::IllegalArgument>(())
+/// # Ok::<(), reversi::handout::IllegalArgument>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Othello {
     board: Board,
     turn: Player,
 }
-
-/// The rules of the seed's game.
-const RULES: RuleSet = RuleSet::new(Variant::NoPass, Size::EIGHT);
 
 /// NONE was given where a colour is needed; nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +87,7 @@ impl Othello {
     /// Resets to the start of a game with `color` to move (3.3).
     pub fn restart(&mut self, color: Option<Player>) -> Result<(), IllegalArgument> {
         self.set_turn(color)?;
-        self.board = RULES.start_board();
+        self.board = RuleSet::NO_PASS.start_board();
         Ok(())
     }
 
@@ -170,7 +168,7 @@ impl Othello {
 
     /// How the game stands: whose turn it is, or why it is over and for whom.
     pub fn status(&self) -> Status {
-        Position::from_board(RULES, &self.board, self.turn).status()
+        Status::of(&Position::from_board(RuleSet::NO_PASS, &self.board, self.turn))
     }
 
     fn discs(&self, color: Player) -> Discs {
@@ -193,7 +191,7 @@ fn element(row: i32, col: i32) -> Result<Square, NoSuchElement> {
 /// The text form of 162 characters (3.11): a line of column digits, then a line a row.
 impl fmt::Display for Othello {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&notation::grid_text(&self.board))
+        f.write_str(&grid_text(&self.board))
     }
 }
 
@@ -203,7 +201,7 @@ impl FromStr for Othello {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let picture = notation::parse_picture(text)?;
-        if picture.board.dimensions() != Size::EIGHT {
+        if picture.board.size() != Size::EIGHT {
             return Err(ParseError::at_end(text, "expected eight rows of eight squares"));
         }
         Ok(Self { board: picture.board, turn: Player::Dark })

@@ -3,8 +3,18 @@
 use std::fmt;
 
 use crate::player::{Player, Words};
+use crate::position::Position;
+use crate::rules::WhenStuck;
 
 /// How a game stands. Printed, it is the bottom row of the Othello seed's window, word for word.
+///
+/// ```
+/// use reversi::handout::Status;
+/// use reversi::{Position, RuleSet};
+///
+/// let start = Position::start(RuleSet::NO_PASS);
+/// assert_eq!(Status::of(&start).to_string(), "It's now black's turn.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// A player is on turn and can move.
@@ -15,6 +25,23 @@ pub enum Status {
     Won(Player),
     /// The game is over and nobody has won.
     Tie,
+}
+
+impl Status {
+    /// Whose turn it is, or why the game is over and for whom.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let rules = position.rules();
+        let full = position.discs().occupied() == rules.playable();
+        match (position.turn(), position.winner()) {
+            (Some(turn), _) => Self::Turn(turn),
+            (None, _) if rules.when_stuck() == WhenStuck::Lose && !full => {
+                Self::Stuck(position.mover())
+            }
+            (None, Some(winner)) => Self::Won(winner),
+            (None, None) => Self::Tie,
+        }
+    }
 }
 
 impl fmt::Display for Status {
