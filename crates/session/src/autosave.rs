@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::controller::Controller;
-use crate::saved::SettingsFileKeeper;
+use crate::saved::SavedSettings;
 use crate::saved_game::SavedGame;
 use crate::settings::Settings;
 use crate::store::{GAME, SETTINGS, Saver, Store, load_game, load_settings};
@@ -14,7 +14,7 @@ use support::Waker;
 pub struct Autosave {
     store: Option<Store>,
     saver: Option<Saver>,
-    settings: SettingsFileKeeper,
+    settings: SavedSettings,
     messages: Vec<String>,
     /// What is on disk as the running game, and which game of the table it is.
     kept: Option<SavedGame>,
@@ -38,7 +38,7 @@ impl Autosave {
     /// A keeper that keeps nothing, where there is no folder.
     #[must_use]
     pub fn nowhere() -> Self {
-        let settings = SettingsFileKeeper::default();
+        let settings = SavedSettings::default();
         Self { store: None, saver: None, settings, messages: Vec::new(), kept: None, game: None }
     }
 

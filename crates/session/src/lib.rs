@@ -33,7 +33,7 @@ pub use intent::Intent;
 pub use opening::Opening;
 pub use openings::opening_name;
 pub use paste::{Pasted, describe, understand};
-pub use saved::{SavedError, SettingsFileKeeper};
+pub use saved::{SavedError, SavedSettings};
 pub use saved_game::{Clocks, Forfeit, Reason, SavedGame, UnknownForfeit, line_moves};
 pub use seat::{Seat, Sides, UnknownSeat};
 pub use settings::{BoardColours, Settings, TextSize, Theme};

@@ -15,7 +15,7 @@ use crate::saved_game::{Clocks, SavedGame};
 use crate::seat::Sides;
 use crate::setup::TimeControl;
 
-pub use settings::SettingsFileKeeper;
+pub use settings::SavedSettings;
 
 /// The most time on a clock: a thousand hours. Sums of such times cannot overflow.
 const MOST_MS: u64 = 1000 * 60 * 60 * 1000;

@@ -15,7 +15,7 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
-use crate::saved::SettingsFileKeeper;
+use crate::saved::SavedSettings;
 use crate::saved_game::SavedGame;
 
 pub use saver::Saver;
@@ -281,10 +281,10 @@ fn write_through(mut file: File, bytes: &[u8]) -> io::Result<()> {
 ///
 /// A file that is broken is kept aside and the defaults are used. Of a file of a newer version
 /// there is a copy before this returns, so it may be overwritten.
-pub fn load_settings(store: &Store) -> (SettingsFileKeeper, Vec<String>) {
+pub fn load_settings(store: &Store) -> (SavedSettings, Vec<String>) {
     let read = match store.read(SETTINGS) {
-        Ok(None) => return (SettingsFileKeeper::default(), Vec::new()),
-        Ok(Some(text)) => SettingsFileKeeper::from_text(&text)
+        Ok(None) => return (SavedSettings::default(), Vec::new()),
+        Ok(Some(text)) => SavedSettings::from_text(&text)
             .map_err(|error| StoreError::new(store.path(SETTINGS), error)),
         Err(error) => Err(error),
     };
@@ -292,7 +292,7 @@ pub fn load_settings(store: &Store) -> (SettingsFileKeeper, Vec<String>) {
         Ok(read) => read,
         Err(error) => {
             let message = set_aside(store, SETTINGS, &error, "the usual settings are used");
-            return (SettingsFileKeeper::default(), vec![message]);
+            return (SavedSettings::default(), vec![message]);
         }
     };
     let path = store.path(SETTINGS);
@@ -464,7 +464,7 @@ mod tests {
             assert!(error.starts_with(&path), "{error}");
         }
         let (keeper, messages) = load_settings(&store);
-        assert_eq!((keeper, messages.len()), (SettingsFileKeeper::default(), 1));
+        assert_eq!((keeper, messages.len()), (SavedSettings::default(), 1));
         let (record, messages) = load_game(&store, GAME);
         assert_eq!((record, messages.len()), (None, 1));
     }
@@ -504,9 +504,9 @@ mod tests {
     fn games_and_settings_are_found_again() {
         let scratch = Scratch::new();
         let store = scratch.store();
-        assert_eq!(load_settings(&store), (SettingsFileKeeper::default(), Vec::new()));
+        assert_eq!(load_settings(&store), (SavedSettings::default(), Vec::new()));
         assert_eq!(load_game(&store, GAME), (None, Vec::new()));
-        let mut keeper = SettingsFileKeeper::default();
+        let mut keeper = SavedSettings::default();
         keeper.settings.theme = Theme::Light;
         let record = SavedGame::new(&Setup::default());
         store.write(SETTINGS, &keeper.to_text()).expect("written");
@@ -539,7 +539,7 @@ mod tests {
         }
         store.write(SETTINGS, "[]").expect("written");
         let (keeper, messages) = load_settings(&store);
-        assert_eq!((keeper, messages.len()), (SettingsFileKeeper::default(), 1));
+        assert_eq!((keeper, messages.len()), (SavedSettings::default(), 1));
         assert!(messages[0].ends_with("the usual settings are used"), "{messages:?}");
         let kept = ["game.json.broken-1", "game.json.broken-2", "settings.json.broken-1"];
         assert_eq!(names(&store), kept);

@@ -14,9 +14,9 @@ use crate::setup::{Setup, TimeControl};
 /// nothing.
 ///
 /// ```
-/// use session::{SettingsFileKeeper, Theme};
+/// use session::{SavedSettings, Theme};
 ///
-/// let (mut keeper, complaints) = SettingsFileKeeper::from_text(r#"{"theme": "dark", "sound": 7}"#)?;
+/// let (mut keeper, complaints) = SavedSettings::from_text(r#"{"theme": "dark", "sound": 7}"#)?;
 /// assert!(complaints.is_empty());
 /// keeper.settings.theme = Theme::Light;
 /// assert!(keeper.to_text().contains(r#""theme": "light""#));
@@ -24,7 +24,7 @@ use crate::setup::{Setup, TimeControl};
 /// # Ok::<(), session::SavedError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SettingsFileKeeper {
+pub struct SavedSettings {
     /// The settings.
     pub settings: Settings,
     other: OtherFields,
@@ -33,7 +33,7 @@ pub struct SettingsFileKeeper {
     newer: Option<u64>,
 }
 
-impl SettingsFileKeeper {
+impl SavedSettings {
     /// The settings as the text of a file.
     #[must_use]
     pub fn to_text(&self) -> String {
@@ -60,7 +60,7 @@ impl SettingsFileKeeper {
 }
 
 /// Settings of which nothing was read.
-impl From<Settings> for SettingsFileKeeper {
+impl From<Settings> for SavedSettings {
     fn from(settings: Settings) -> Self {
         Self { settings, ..Self::default() }
     }
@@ -195,7 +195,7 @@ mod tests {
                     let mut last_setup =
                         random.record(Variant::ALL[seed as usize % 5], size("6x5"));
                     last_setup.lines.clear();
-                    let keeper = SettingsFileKeeper::from(Settings {
+                    let keeper = SavedSettings::from(Settings {
                         theme,
                         board,
                         shapes: random.one_in(2),
@@ -206,7 +206,7 @@ mod tests {
                         text_size: TextSize::percent(random.below(300) as u16),
                         last_setup: last_setup.setup(),
                     });
-                    let again = SettingsFileKeeper::from_text(&keeper.to_text());
+                    let again = SavedSettings::from_text(&keeper.to_text());
                     assert_eq!(again, Ok((keeper, Vec::new())));
                 }
             }
@@ -218,7 +218,7 @@ mod tests {
         let text = r#"{"theme": "purple", "board": "wood", "text_percent": 900000, "shapes": true,
             "last": {"rules": "go", "size": "6x6", "dark": "level 3", "light": "cat",
             "main_ms": 99999999999, "increment_ms": 5}}"#;
-        let (keeper, complaints) = SettingsFileKeeper::from_text(text).expect("settings");
+        let (keeper, complaints) = SavedSettings::from_text(text).expect("settings");
         let names: Vec<_> = complaints.iter().filter_map(|line| line.split(':').next()).collect();
         assert_eq!(names, ["last.rules", "last.light", "text_percent", "theme", "last.main_ms"]);
         let problem = "theme: expected one of system, dark, light, found \"purple\"; \
@@ -236,11 +236,11 @@ mod tests {
     #[test]
     fn corrupted_settings_are_settings_or_refused() {
         let settings = Settings { shapes: true, ..Settings::default() };
-        corrupt(SettingsFileKeeper::from(settings).to_text().as_bytes(), |bytes| {
+        corrupt(SavedSettings::from(settings).to_text().as_bytes(), |bytes| {
             let text = String::from_utf8_lossy(bytes);
-            if let Ok((keeper, complaints)) = SettingsFileKeeper::from_text(&text) {
+            if let Ok((keeper, complaints)) = SavedSettings::from_text(&text) {
                 assert!(complaints.iter().all(|complaint| !complaint.contains('\n')));
-                let again = SettingsFileKeeper::from_text(&keeper.to_text()).expect("settings").0;
+                let again = SavedSettings::from_text(&keeper.to_text()).expect("settings").0;
                 assert_eq!(again.settings, keeper.settings);
             }
         });
