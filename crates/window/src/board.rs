@@ -41,44 +41,49 @@ impl BoardView {
     pub(crate) fn show(
         &mut self,
         ui: &mut Ui,
-        table: &Controller,
+        controller: &Controller,
         settings: &Settings,
         look: &Look,
     ) -> Option<Intent> {
         let rect = ui.available_rect_before_wrap();
-        let (bar, room) = if table.shows_values() {
+        let (bar, room) = if controller.shows_values() {
             rect.split_left_right_at_x(rect.left() + 56.0)
         } else {
             (Rect::NOTHING, rect)
         };
         let labels = if settings.coordinates { 22.0 * look.scale.clamp(1.0, 1.4) } else { 0.0 };
-        let size = table.model().rules().size();
+        let size = controller.model().rules().size();
         let geometry = Geometry::fit(room, size, labels, ui.pixels_per_point());
-        if table.shows_values() {
+        if controller.shows_values() {
             let column = Rect::from_x_y_ranges(
                 (geometry.squares().left() - FRAME - labels - 40.0).max(bar.left() + 4.0)
                     ..=(geometry.squares().left() - FRAME - labels - 10.0).max(bar.left() + 34.0),
                 geometry.squares().y_range(),
             );
-            evaluation_bar(ui, column, table, look);
+            evaluation_bar(ui, column, controller, look);
         }
         paint_board(ui.painter(), &geometry, size, settings.coordinates, look);
         let builder = egui::UiBuilder::new()
             .max_rect(geometry.squares())
             .accessibility_label("Board")
             .accessibility_role(Role::Grid);
-        let asked = ui.scope_builder(builder, |ui| self.cells(ui, table, &geometry)).inner;
+        let asked = ui.scope_builder(builder, |ui| self.cells(ui, controller, &geometry)).inner;
         self.pointed = self.pointed_at(ui, &geometry);
-        self.paint_discs(ui, table, &geometry, look);
-        self.paint_marks(ui, table, settings, &geometry, look);
+        self.paint_discs(ui, controller, &geometry, look);
+        self.paint_marks(ui, controller, settings, &geometry, look);
         ui.advance_cursor_after_rect(rect);
         asked
     }
 
     /// One widget a square: a click plays there, Tab goes from one legal square to the next.
-    fn cells(&mut self, ui: &mut Ui, table: &Controller, geometry: &Geometry) -> Option<Intent> {
-        let position = table.position();
-        let legal = playable(table);
+    fn cells(
+        &mut self,
+        ui: &mut Ui,
+        controller: &Controller,
+        geometry: &Geometry,
+    ) -> Option<Intent> {
+        let position = controller.position();
+        let legal = playable(controller);
         let mut asked = None;
         for square in position.rules().playable() {
             let is_legal = legal.contains(square);
@@ -123,11 +128,11 @@ impl BoardView {
         geometry.screen_to_board(place)
     }
 
-    fn paint_discs(&self, ui: &Ui, table: &Controller, geometry: &Geometry, look: &Look) {
+    fn paint_discs(&self, ui: &Ui, controller: &Controller, geometry: &Geometry, look: &Look) {
         let painter = ui.painter();
-        let board = table.position().board();
-        let moving = Moving::of(self, ui, table, look);
-        let outcome = table.outcome();
+        let board = controller.position().board();
+        let moving = Moving::of(self, ui, controller, look);
+        let outcome = controller.outcome();
         for square in board.size().squares() {
             let Ok(Some(player)) = board.get(square) else { continue };
             let centre = geometry.board_to_screen(square).center();
@@ -138,7 +143,7 @@ impl BoardView {
             moving.turn(square, &mut disc);
             disc.paint(painter, centre, look);
         }
-        if let Some(last) = table.last_move()
+        if let Some(last) = controller.last_move()
             && moving.is_placed()
         {
             let centre = geometry.board_to_screen(last).center();
@@ -152,20 +157,20 @@ impl BoardView {
     fn paint_marks(
         &self,
         ui: &Ui,
-        table: &Controller,
+        controller: &Controller,
         settings: &Settings,
         geometry: &Geometry,
         look: &Look,
     ) {
         let painter = ui.painter();
-        let position = table.position();
-        let legal = playable(table);
+        let position = controller.position();
+        let legal = playable(controller);
         let preview = self.pointed.filter(|square| legal.contains(*square));
-        let Some(turn) = table.turn() else {
+        let Some(turn) = controller.turn() else {
             self.paint_cursor(ui, geometry);
             return;
         };
-        let values = table.values();
+        let values = controller.values();
         for square in legal.iter().filter(|square| Some(*square) != preview) {
             let centre = geometry.board_to_screen(square).center();
             let valued = values.iter().any(|value| value.square == square);
@@ -179,7 +184,7 @@ impl BoardView {
                 paint_value(painter, geometry, value.square, value.value.discs, best, look);
             }
         }
-        if let Some(tip) = table.tip().filter(|tip| legal.contains(*tip)) {
+        if let Some(tip) = controller.tip().filter(|tip| legal.contains(*tip)) {
             let rect = geometry.board_to_screen(tip).shrink(geometry.cell() * 0.06);
             let corners = [
                 rect.left_top(),
@@ -198,9 +203,9 @@ impl BoardView {
         }
         match preview.and_then(|square| position.find_move(square)) {
             Some(found) => paint_preview(painter, geometry, position, found, turn, look),
-            None => self.paint_follower(ui, table, geometry, turn, look),
+            None => self.paint_follower(ui, controller, geometry, turn, look),
         }
-        Self::paint_refusal(ui, table, geometry, look);
+        Self::paint_refusal(ui, controller, geometry, look);
         self.paint_cursor(ui, geometry);
     }
 
@@ -208,13 +213,15 @@ impl BoardView {
     fn paint_follower(
         &self,
         ui: &Ui,
-        table: &Controller,
+        controller: &Controller,
         geometry: &Geometry,
         turn: Player,
         look: &Look,
     ) {
         let Some(place) = pointer(ui) else { return };
-        if self.by_keyboard || !table.is_persons_turn() || geometry.screen_to_board(place).is_none()
+        if self.by_keyboard
+            || !controller.is_persons_turn()
+            || geometry.screen_to_board(place).is_none()
         {
             return;
         }
@@ -223,8 +230,8 @@ impl BoardView {
         Disc::new(turn, geometry.cell() * 0.16).paint(&painter, centre, look);
     }
 
-    fn paint_refusal(ui: &Ui, table: &Controller, geometry: &Geometry, look: &Look) {
-        let Some(refused) = table.refused() else { return };
+    fn paint_refusal(ui: &Ui, controller: &Controller, geometry: &Geometry, look: &Look) {
+        let Some(refused) = controller.refused() else { return };
         let since = (now(ui).saturating_sub(refused.at)).as_secs_f32();
         let lasting = if look.animation { time::ILLEGAL } else { 0.0 };
         // Without motion the cross stays for the same time, but it does not fade.
@@ -254,8 +261,12 @@ impl BoardView {
 
 /// The squares that a person may play on now.
 #[must_use]
-pub(crate) fn playable(table: &Controller) -> SquareSet {
-    if table.is_persons_turn() { table.position().legal_squares() } else { SquareSet::EMPTY }
+pub(crate) fn playable(controller: &Controller) -> SquareSet {
+    if controller.is_persons_turn() {
+        controller.position().legal_squares()
+    } else {
+        SquareSet::EMPTY
+    }
 }
 
 /// The time on the table, in step with the window's.

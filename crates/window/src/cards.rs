@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    pos2, vec2,
 };
 use reversi::Player;
 use reversi_engine::Level;
 use session::{Controller, Intent, Outcome, Seat, words};
 
+use super::action::Actions;
 use super::board::disc_icon;
 use super::discs::colours;
 use super::theme::{Look, disc, faint_border};
@@ -18,8 +19,8 @@ use super::widgets::{card, line, ring};
 
 /// Who sits on top: the opponent of the only person, else Light.
 #[must_use]
-pub(crate) fn upper(table: &Controller) -> Player {
-    match (table.seat(Player::Dark), table.seat(Player::Light)) {
+pub(crate) fn upper(controller: &Controller) -> Player {
+    match (controller.seat(Player::Dark), controller.seat(Player::Light)) {
         (Seat::Engine(_), Seat::Person) => Player::Dark,
         _ => Player::Light,
     }
@@ -28,17 +29,18 @@ pub(crate) fn upper(table: &Controller) -> Player {
 /// A player's card. A click on it lets somebody else play.
 pub(crate) fn player_card(
     ui: &mut Ui,
-    table: &Controller,
+    controller: &Controller,
     player: Player,
     look: &Look,
     tall: f32,
-) -> Option<Intent> {
-    let kind = table.model().rules().variant();
-    let on_turn = table.turn() == Some(player);
-    let count = table.model().board().count(Some(player));
+    actions: &mut Actions,
+) {
+    let kind = controller.model().rules().variant();
+    let on_turn = controller.turn() == Some(player);
+    let count = controller.model().board().count(Some(player));
     let title = words::title(kind, player);
-    let seat = table.seat(player);
-    let alone = !table.seat(!player).is_person();
+    let seat = controller.seat(player);
+    let alone = !controller.seat(!player).is_person();
     let name = match seat {
         Seat::Person if alone => format!("{title} · You"),
         Seat::Person => title.to_owned(),
@@ -48,7 +50,7 @@ pub(crate) fn player_card(
         (Seat::Person, true) if alone => "your turn",
         (Seat::Person, true) => "a person, to move",
         (Seat::Person, false) => "a person",
-        (Seat::Engine(_), true) if table.choosing().is_some() => "engine, thinking",
+        (Seat::Engine(_), true) if controller.choosing().is_some() => "engine, thinking",
         (Seat::Engine(_), true) => "engine, to move",
         (Seat::Engine(_), false) => "engine",
     };
@@ -62,8 +64,8 @@ pub(crate) fn player_card(
             ui.add_space(4.0);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(look.title(count.to_string(), 26.0));
-                if let Some(left) = table.time_left(player) {
-                    let running = table.running_clock() == Some(player);
+                if let Some(left) = controller.time_left(player) {
+                    let running = controller.running_clock() == Some(player);
                     let short = left < Duration::from_secs(20);
                     let colour = match (running, short) {
                         (true, true) => p.danger,
@@ -90,11 +92,11 @@ pub(crate) fn player_card(
     let response = ui.interact(shown.response.rect, Id::unique(("card", player)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let response = ring(ui, look, response);
-    let mut asked = None;
     egui::Popup::menu(&response).accessible_name("Who plays").show(|ui| {
-        asked = seat_menu(ui, seat, look).map(|seat| Intent::Seat(player, seat));
+        if let Some(seat) = seat_menu(ui, seat, look) {
+            actions.push(Intent::Seat(player, seat));
+        }
     });
-    asked
 }
 
 /// The list of everybody who could sit down.
@@ -147,14 +149,14 @@ pub(crate) fn clock_text(left: Duration) -> String {
 }
 
 /// How the squares are shared out: dark, empty, light.
-pub(crate) fn share_bar(ui: &mut Ui, table: &Controller, look: &Look, with_text: bool) {
-    let board = table.model().board();
+pub(crate) fn share_bar(ui: &mut Ui, controller: &Controller, look: &Look, with_text: bool) {
+    let board = controller.model().board();
     let (dark, light) = (board.count(Some(Player::Dark)), board.count(Some(Player::Light)));
     let empty = board.count(None);
     let height = 20.0 * look.scale;
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let kind = table.model().rules().variant();
+    let kind = controller.model().rules().variant();
     let name = format!(
         "{} {dark}, {} {light}, {empty} empty",
         words::title(kind, Player::Dark),
@@ -189,7 +191,7 @@ pub(crate) fn share_bar(ui: &mut Ui, table: &Controller, look: &Look, with_text:
 }
 
 /// The result, in place of the opponent's card.
-pub(crate) fn result_card(ui: &mut Ui, table: &Controller, outcome: Outcome, look: &Look) {
+pub(crate) fn result_card(ui: &mut Ui, controller: &Controller, outcome: Outcome, look: &Look) {
     let shown = card(look).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -198,7 +200,7 @@ pub(crate) fn result_card(ui: &mut Ui, table: &Controller, outcome: Outcome, loo
                 ui.add_space(6.0);
             }
             ui.vertical(|ui| {
-                let (head, below) = result_words(table, outcome);
+                let (head, below) = result_words(controller, outcome);
                 line(ui, look.title(head, 26.0));
                 if !below.is_empty() {
                     line(ui, look.title(below, 17.0));
@@ -206,10 +208,10 @@ pub(crate) fn result_card(ui: &mut Ui, table: &Controller, outcome: Outcome, loo
             });
         });
         ui.add_space(6.0);
-        share_bar(ui, table, look, true);
+        share_bar(ui, controller, look, true);
     });
     outline(ui, shown.response.rect, look);
-    let text = words::headline(table.position(), outcome);
+    let text = words::headline(controller.position(), outcome);
     shown.response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
 }
 
@@ -220,8 +222,8 @@ fn outline(ui: &Ui, rect: Rect, look: &Look) {
 }
 
 /// The headline and the numbers under it.
-fn result_words(table: &Controller, outcome: Outcome) -> (String, String) {
-    let position = table.position();
+fn result_words(controller: &Controller, outcome: Outcome) -> (String, String) {
+    let position = controller.position();
     let kind = position.rules().variant();
     let board = position.board();
     let (dark, light) = (board.count(Some(Player::Dark)), board.count(Some(Player::Light)));
@@ -244,21 +246,4 @@ fn result_words(table: &Controller, outcome: Outcome) -> (String, String) {
         format!("{own} \u{2013} {other} (by {})", (own - other).abs())
     };
     (head, below)
-}
-
-/// A row that is as wide as its room, with columns that share it by their weights.
-pub(crate) fn columns(
-    ui: &mut Ui,
-    weights: &[f32],
-    height: f32,
-    mut cell: impl FnMut(&mut Ui, usize, f32),
-) {
-    let gaps = ui.spacing().item_spacing.x * (weights.len() as f32 - 1.0);
-    let unit = (ui.available_width() - gaps) / weights.iter().sum::<f32>();
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let mut inner =
-        ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
-    for (index, weight) in weights.iter().enumerate() {
-        cell(&mut inner, index, unit * weight);
-    }
 }

@@ -5,20 +5,12 @@ use eframe::egui::{self, Id, Sense, Ui, WidgetInfo, vec2};
 use reversi::{Player, Size, Variant};
 use session::{Editor, Settings, words};
 
+use super::action::{Action, Actions, Page};
 use super::board::paint_board;
 use super::discs::{Disc, RADIUS};
 use super::geometry::Geometry;
 use super::theme::Look;
-use super::widgets::{Weight, button, card, ring};
-
-/// What was asked for while a board is set up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EditorChoice {
-    /// Play from here.
-    Play,
-    /// Back to the game as it was.
-    Cancel,
-}
+use super::widgets::{Weight, ask, button, card, ring};
 
 /// The board: a click puts a disc there, another button goes round.
 pub(crate) fn board(ui: &mut Ui, editor: &mut Editor, settings: &Settings, look: &Look) {
@@ -59,9 +51,8 @@ pub(crate) fn board(ui: &mut Ui, editor: &mut Editor, settings: &Settings, look:
 }
 
 /// The panel beside it.
-pub(crate) fn panel(ui: &mut Ui, editor: &mut Editor, look: &Look) -> Option<EditorChoice> {
+pub(crate) fn panel(ui: &mut Ui, editor: &mut Editor, look: &Look, actions: &mut Actions) {
     let p = look.palette;
-    let mut choice = None;
     egui::ScrollArea::vertical().id_salt("editor").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_width(ui.available_width() - 10.0);
         card(look).show(ui, |ui| {
@@ -100,15 +91,11 @@ pub(crate) fn panel(ui: &mut Ui, editor: &mut Editor, look: &Look) -> Option<Edi
         ui.add(egui::Label::new(look.text(counts, 14.0, p.text)).wrap());
         ui.horizontal_wrapped(|ui| {
             let size = vec2(140.0, 36.0) * look.scale;
-            if button(ui, look, "Play from here", size, Weight::Main).clicked() {
-                choice = Some(EditorChoice::Play);
-            }
-            if button(ui, look, "Cancel", size, Weight::Plain).clicked() {
-                choice = Some(EditorChoice::Cancel);
-            }
+            ask(ui, look, "Play from here", size, Weight::Main, Action::PlayEdited, actions);
+            let back = Action::Show(Page::Game);
+            ask(ui, look, "Cancel", size, Weight::Plain, back, actions);
         });
     });
-    choice
 }
 
 fn controls(ui: &mut Ui, editor: &mut Editor, look: &Look) {

@@ -11,10 +11,10 @@ use super::marks::signed;
 use super::theme::{Look, disc};
 
 /// Black and white in the proportion of the value, with the number.
-pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, table: &Controller, look: &Look) {
+pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, controller: &Controller, look: &Look) {
     let painter = ui.painter();
-    let size = table.model().rules().size();
-    let value = dark_value(table);
+    let size = controller.model().rules().size();
+    let value = dark_value(controller);
     let most = size.area() as f32;
     // Small differences matter more than great ones.
     let part = |discs: f32| 0.5 + 0.5 * discs.signum() * (discs.abs() / most).powf(0.6);
@@ -39,7 +39,7 @@ pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, table: &Controller, look: &L
     };
     let font = look.strong(12.0 / look.scale.max(1.0));
     painter.text(place, align, text.trim_start_matches('+'), font, colour);
-    let kind = table.model().rules().variant();
+    let kind = controller.model().rules().variant();
     let name = match value {
         None => "Evaluation: not known yet".to_owned(),
         Some(0) => "Evaluation: even".to_owned(),
@@ -55,13 +55,13 @@ pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, table: &Controller, look: &L
 
 /// The best value known of the position shown, seen by Dark.
 #[must_use]
-pub(crate) fn dark_value(table: &Controller) -> Option<i32> {
-    let position = table.position();
+pub(crate) fn dark_value(controller: &Controller) -> Option<i32> {
+    let position = controller.position();
     if position.is_over() {
         let score = position.rules().final_score(position.discs());
         return Some(if position.mover() == Player::Dark { score } else { -score });
     }
-    let best = table.values().first()?;
+    let best = controller.values().first()?;
     let turn = position.turn()?;
     Some(if turn == Player::Dark { best.value.discs } else { -best.value.discs })
 }

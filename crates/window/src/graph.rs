@@ -20,16 +20,21 @@ enum Course {
 }
 
 /// Draws the curve and says where to go.
-pub(crate) fn show(ui: &mut Ui, table: &Controller, look: &Look, height: f32) -> Option<Intent> {
+pub(crate) fn show(
+    ui: &mut Ui,
+    controller: &Controller,
+    look: &Look,
+    height: f32,
+) -> Option<Intent> {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::HOVER);
-    let kind = table.model().rules().variant();
-    let (course, points) = course(table);
+    let kind = controller.model().rules().variant();
+    let (course, points) = course(controller);
     let most = scale(&points);
     let plot = Rect::from_min_max(
         pos2(rect.left() + 38.0 * look.scale, rect.top() + 4.0),
         pos2(rect.right() - 6.0, rect.bottom() - 4.0),
     );
-    let last = table.moves().len().max(1);
+    let last = controller.moves().len().max(1);
     let at = |moves: usize, discs: f32| {
         let x = plot.left() + plot.width() * moves as f32 / last as f32;
         let y = plot.center().y - plot.height() / 2.0 * (discs / most).clamp(-1.0, 1.0);
@@ -50,8 +55,8 @@ pub(crate) fn show(ui: &mut Ui, table: &Controller, look: &Look, height: f32) ->
     }
     let line: Vec<Pos2> = points.iter().map(|(moves, discs)| at(*moves, *discs)).collect();
     ui.painter().add(Shape::line(line, Stroke::new(2.0, Color32::BLACK)));
-    for place in 0..table.moves().len() {
-        let Some(remark) = table.remark(place) else { continue };
+    for place in 0..controller.moves().len() {
+        let Some(remark) = controller.remark(place) else { continue };
         if Mark::of(remark.loss) >= Some(Mark::Mistake) {
             let discs = points.iter().find(|(moves, _)| *moves == place + 1);
             let tip = at(place + 1, discs.map_or(0.0, |(_, discs)| *discs)) - vec2(0.0, 5.0);
@@ -61,7 +66,7 @@ pub(crate) fn show(ui: &mut Ui, table: &Controller, look: &Look, height: f32) ->
             ui.painter().add(Shape::convex_polygon(vec![tip, left, right], colour, Stroke::NONE));
         }
     }
-    let here = at(table.model().moves_played(), 0.0).x;
+    let here = at(controller.model().moves_played(), 0.0).x;
     ui.painter().vline(here, plot.y_range(), Stroke::new(3.0, disc::LAST_MOVE));
     let text = match course {
         Course::Values => "What the positions are worth",
@@ -75,7 +80,7 @@ pub(crate) fn show(ui: &mut Ui, table: &Controller, look: &Look, height: f32) ->
     let place = pressed?;
     let part = ((place.x - plot.left()) / plot.width()).clamp(0.0, 1.0);
     let moves = (part * last as f32).round() as usize;
-    (moves != table.model().moves_played()).then_some(Intent::GoTo(moves))
+    (moves != controller.model().moves_played()).then_some(Intent::GoTo(moves))
 }
 
 /// Dark's half is grey and Light's is white, in both themes.
@@ -90,22 +95,22 @@ fn paint_ground(ui: &Ui, plot: Rect, look: &Look) {
 }
 
 /// The points of the curve, seen by Dark.
-fn course(table: &Controller) -> (Course, Vec<(usize, f32)>) {
-    let valued: Vec<(usize, f32)> = (0..table.moves().len())
+fn course(controller: &Controller) -> (Course, Vec<(usize, f32)>) {
+    let valued: Vec<(usize, f32)> = (0..controller.moves().len())
         .filter_map(|place| {
-            let remark = table.remark(place)?;
+            let remark = controller.remark(place)?;
             let sign = if remark.mover == Player::Dark { 1 } else { -1 };
             Some((place + 1, (sign * remark.value.discs) as f32))
         })
         .collect();
     if !valued.is_empty() {
-        let before = table.remark(0).map(|first| {
+        let before = controller.remark(0).map(|first| {
             let sign = if first.mover == Player::Dark { 1 } else { -1 };
             (0, (sign * first.best_value.discs) as f32)
         });
         return (Course::Values, before.into_iter().chain(valued).collect());
     }
-    let mut model: Model = table.model().clone();
+    let mut model: Model = controller.model().clone();
     model.go_to(usize::MAX);
     let discs = |model: &Model| {
         let board = model.board();

@@ -7,32 +7,10 @@ use session::{EASY, SavedGame, Seat, Settings, Setup, Sides, describe, words};
 
 use session::words::count;
 
+use super::action::{Action, Actions, DialogKind, Page};
 use super::board::miniature;
-use super::theme::Look;
-use super::widgets::{Weight, button, card, line};
-
-/// What was chosen on the home page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum HomeChoice {
-    /// Go on with the game on the table or the one that was kept.
-    Continue,
-    /// Go on with the game before it.
-    Before,
-    /// Play this at once.
-    Play(Setup),
-    /// Choose rules, size, players and clock.
-    NewGame(Setup),
-    /// Go on with the battle.
-    ContinueBattle,
-    /// Go on with the battle before it.
-    BattleBefore,
-    /// Play this game of Battleship at once.
-    Battle(BattleshipSetup),
-    /// Choose board, fleet and players.
-    NewBattle,
-    /// Help with a game of Battleship that is played elsewhere.
-    Assistant,
-}
+use super::theme::{Look, waters};
+use super::widgets::{Weight, ask, button, card, line};
 
 /// What the home page offers to go on with.
 #[derive(Clone, Debug)]
@@ -55,8 +33,8 @@ pub(crate) fn show(
     offers: &Offers<'_>,
     settings: &Settings,
     look: &Look,
-) -> Option<HomeChoice> {
-    let mut choice = None;
+    actions: &mut Actions,
+) {
     egui::ScrollArea::vertical().id_salt("home").auto_shrink([false, false]).show(ui, |ui| {
         let width = ui.available_width().min(1000.0 * look.scale.max(1.0));
         let side = ((ui.available_width() - width) / 2.0).max(0.0);
@@ -68,39 +46,34 @@ pub(crate) fn show(
                     ui.add_space((side - f32::from(side as i8 % 127)).max(0.0));
                     ui.vertical(|ui| {
                         ui.set_width(width - 24.0);
-                        choice = page(ui, offers, settings, look);
+                        page(ui, offers, settings, look, actions);
                     });
                 });
             },
         );
     });
-    choice
 }
 
-fn page(ui: &mut Ui, offers: &Offers<'_>, settings: &Settings, look: &Look) -> Option<HomeChoice> {
+fn page(ui: &mut Ui, offers: &Offers<'_>, settings: &Settings, look: &Look, actions: &mut Actions) {
     let p = look.palette;
-    let mut choice = None;
     ui.add_space(18.0);
     ui.label(look.title("Quadrille", 34.0));
     ui.label(look.text("Reversi, Othello and Battleship", 16.0, p.text2));
     ui.add_space(14.0);
     for (record, title, name, what) in [
-        (offers.last, "Your last game", "Continue", HomeChoice::Continue),
-        (offers.before, "The game before", "Continue the game before", HomeChoice::Before),
+        (offers.last, "Your last game", "Continue", Action::Continue),
+        (offers.before, "The game before", "Continue the game before", Action::ContinueBefore),
     ] {
         let Some(record) = record else { continue };
         if offer(ui, record, title, name, look) {
-            choice = Some(what);
+            actions.push(what);
         }
         ui.add_space(8.0);
     }
     for game in [Game::Reversi, Game::Othello, Game::Battleship] {
-        if let Some(chosen) = game_card(ui, game, offers, settings, look) {
-            choice = Some(chosen);
-        }
+        game_card(ui, game, offers, settings, look, actions);
         ui.add_space(8.0);
     }
-    choice
 }
 
 fn offer(ui: &mut Ui, record: &SavedGame, title: &str, name: &str, look: &Look) -> bool {
@@ -189,9 +162,8 @@ fn game_card(
     offers: &Offers<'_>,
     settings: &Settings,
     look: &Look,
-) -> Option<HomeChoice> {
-    let p = look.palette;
-    let mut choice = None;
+    actions: &mut Actions,
+) {
     card(look).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -201,78 +173,75 @@ fn game_card(
             ui.add_space(8.0);
             ui.vertical(|ui| {
                 ui.label(look.title(game.name(), 18.0));
-                let text = look.text(game.about(), 14.0, p.text2);
+                let text = look.text(game.about(), 14.0, look.palette.text2);
                 ui.add(egui::Label::new(text).wrap());
-                if game == Game::Battleship {
-                    choice = battle_buttons(ui, offers, look);
-                    return;
-                }
-                let setup = game.setup(settings.last_setup);
+                let choices = match game {
+                    Game::Battleship => battle_choices(offers),
+                    _ => game_choices(game, settings.last_setup),
+                };
                 ui.horizontal_wrapped(|ui| {
-                    let size = |width: f32| vec2(width, 34.0) * look.scale;
-                    let name = format!("{}: two people", game.name());
-                    if button(ui, look, &name, size(190.0), Weight::Plain).clicked() {
-                        let seats = Sides::both(Seat::Person);
-                        choice = Some(HomeChoice::Play(Setup { seats, time: None, ..setup }));
-                    }
-                    let level = engine_level(setup);
-                    let name = format!("{}: against level {level}", game.name());
-                    if button(ui, look, &name, size(220.0), Weight::Plain).clicked() {
-                        choice = Some(HomeChoice::Play(against_engine(setup)));
-                    }
-                    let name = format!("{}: choose ...", game.name());
-                    if button(ui, look, &name, size(170.0), Weight::Plain).clicked() {
-                        choice = Some(HomeChoice::NewGame(setup));
+                    for (name, width, weight, action) in choices {
+                        let size = vec2(width, 34.0) * look.scale;
+                        ask(ui, look, &name, size, weight, action, actions);
                     }
                 });
             });
         });
     });
-    choice
 }
 
-fn battle_buttons(ui: &mut Ui, offers: &Offers<'_>, look: &Look) -> Option<HomeChoice> {
-    let mut choice = None;
+/// A button of a card: its name, its width, how it looks, and what it asks for.
+type Choice = (String, f32, Weight, Action);
+
+fn game_choices(game: Game, last: Setup) -> Vec<Choice> {
+    let setup = game.setup(last);
+    let name = game.name();
+    let people = Setup { seats: Sides::both(Seat::Person), time: None, ..setup };
+    let level = engine_level(setup);
+    vec![
+        (format!("{name}: two people"), 190.0, Weight::Plain, people.into()),
+        (
+            format!("{name}: against level {level}"),
+            220.0,
+            Weight::Plain,
+            against_engine(setup).into(),
+        ),
+        (format!("{name}: choose ..."), 170.0, Weight::Plain, DialogKind::NewReversi(setup).into()),
+    ]
+}
+
+fn battle_choices(offers: &Offers<'_>) -> Vec<Choice> {
     let setup = &offers.battle_setup;
     let difficulty = setup.seats.iter().find_map(|seat| match seat {
         BattleshipSeat::Computer(difficulty) => Some(*difficulty),
         BattleshipSeat::Person => None,
     });
     let difficulty = difficulty.unwrap_or(Difficulty::Mediocre);
-    ui.horizontal_wrapped(|ui| {
-        let size = |width: f32| vec2(width, 34.0) * look.scale;
-        if let Some(battle) = offers.battle {
-            let name = format!("Continue the battle ({})", count(battle.shots().len(), "shot"));
-            if button(ui, look, &name, size(250.0), Weight::Main).clicked() {
-                choice = Some(HomeChoice::ContinueBattle);
-            }
-        }
-        if let Some(battle) = offers.battle_before {
-            let name =
-                format!("Continue the battle before ({})", count(battle.shots().len(), "shot"));
-            if button(ui, look, &name, size(300.0), Weight::Plain).clicked() {
-                choice = Some(HomeChoice::BattleBefore);
-            }
-        }
-        let with = |seats| BattleshipSetup { seats, ..setup.clone() };
-        if button(ui, look, "Battleship: two people", size(200.0), Weight::Plain).clicked() {
-            choice = Some(HomeChoice::Battle(with([BattleshipSeat::Person; 2])));
-        }
-        let name = format!("Battleship: against {}", difficulty.name());
-        if button(ui, look, &name, size(240.0), Weight::Plain).clicked() {
-            choice = Some(HomeChoice::Battle(with([
-                BattleshipSeat::Person,
-                BattleshipSeat::Computer(difficulty),
-            ])));
-        }
-        if button(ui, look, "Battleship: choose ...", size(190.0), Weight::Plain).clicked() {
-            choice = Some(HomeChoice::NewBattle);
-        }
-        if button(ui, look, "Battleship: assistant", size(190.0), Weight::Plain).clicked() {
-            choice = Some(HomeChoice::Assistant);
-        }
-    });
-    choice
+    let mut choices: Vec<Choice> = Vec::new();
+    if let Some(battle) = offers.battle {
+        let name = format!("Continue the battle ({})", count(battle.shots().len(), "shot"));
+        choices.push((name, 250.0, Weight::Main, Action::ContinueBattle));
+    }
+    if let Some(battle) = offers.battle_before {
+        let name = format!("Continue the battle before ({})", count(battle.shots().len(), "shot"));
+        choices.push((name, 300.0, Weight::Plain, Action::ContinueBattleBefore));
+    }
+    let with = |seats| Action::from(BattleshipSetup { seats, ..setup.clone() });
+    let computer = BattleshipSeat::Computer(difficulty);
+    choices.extend(
+        [
+            ("two people".to_owned(), 200.0, with([BattleshipSeat::Person; 2])),
+            (
+                format!("against {}", difficulty.name()),
+                240.0,
+                with([BattleshipSeat::Person, computer]),
+            ),
+            ("choose ...".to_owned(), 190.0, DialogKind::NewBattle.into()),
+            ("assistant".to_owned(), 190.0, Action::Show(Page::Assistant)),
+        ]
+        .map(|(name, width, action)| (format!("Battleship: {name}"), width, Weight::Plain, action)),
+    );
+    choices
 }
 
 fn engine_level(setup: Setup) -> reversi_engine::Level {
@@ -305,25 +274,22 @@ fn picture(ui: &Ui, rect: egui::Rect, game: Game, look: &Look) {
             }
             miniature(ui.painter(), rect, &model, look);
         }
-        Game::Battleship => sea(ui, rect),
+        Game::Battleship => water(ui, rect),
     }
 }
 
-fn sea(ui: &Ui, rect: egui::Rect) {
+fn water(ui: &Ui, rect: egui::Rect) {
     let painter = ui.painter();
-    let water = egui::Color32::from_rgb(0x1F, 0x56, 0x73);
-    let grid = egui::Color32::from_rgb(0x7F, 0xB2, 0xCC);
-    let hull = egui::Color32::from_rgb(0xB9, 0xC3, 0xCA);
-    painter.rect_filled(rect, egui::CornerRadius::same(6), water);
+    painter.rect_filled(rect, egui::CornerRadius::same(6), waters::WATER);
     let cell = rect.width() / 4.0;
     for step in 1..4 {
         let at = step as f32 * cell;
-        let stroke = egui::Stroke::new(1.0, grid);
+        let stroke = egui::Stroke::new(1.0, waters::GRID);
         painter.vline(rect.left() + at, rect.y_range(), stroke);
         painter.hline(rect.x_range(), rect.top() + at, stroke);
     }
     let ship = egui::Rect::from_min_size(rect.min + vec2(cell, cell), vec2(3.0 * cell, cell));
-    painter.rect_filled(ship.shrink(cell * 0.2), egui::CornerRadius::same(8), hull);
+    painter.rect_filled(ship.shrink(cell * 0.2), egui::CornerRadius::same(8), waters::HULL);
     let miss = rect.min + vec2(0.5, 2.5) * cell;
     painter.circle_stroke(miss, cell * 0.25, egui::Stroke::new(2.0, egui::Color32::WHITE));
 }

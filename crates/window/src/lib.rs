@@ -1,5 +1,6 @@
 //! The window: everything that knows the toolkit.
 
+mod action;
 mod app;
 mod battleship;
 mod board;
@@ -26,7 +27,8 @@ use eframe::egui;
 use session::Autosave;
 use support::Waker;
 
-pub use app::{App, Page};
+pub use action::{Action, Copied, DialogKind, FileKind, Page, Toggle};
+pub use app::App;
 pub use measure::{Figures, measure};
 pub use session::Opening;
 use support::random_seed;
@@ -59,11 +61,11 @@ pub fn open(opening: Opening) -> Result<(), String> {
             Box::new(move |creation| {
                 let ctx = creation.egui_ctx.clone();
                 let wake = Waker::new(move || ctx.request_repaint());
-                let keeper = match session::store::folder(|name| std::env::var_os(name)) {
+                let autosave = match session::store::folder(|name| std::env::var_os(name)) {
                     Some(folder) => Autosave::open(folder, wake),
                     None => Autosave::nowhere(),
                 };
-                let app = App::new(&creation.egui_ctx, &opening, keeper, random_seed());
+                let app = App::new(&creation.egui_ctx, &opening, autosave, random_seed());
                 Ok(Box::new(app.on_cleared_ground()))
             }),
         )

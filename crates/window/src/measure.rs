@@ -136,7 +136,7 @@ impl Measured {
                 if played <= due
                     && let Some(square) = self.moves.get(played as usize)
                 {
-                    self.app.ask(Intent::Play(*square));
+                    self.app.perform(Intent::Play(*square));
                     self.stage = Stage::Moving { since, played: played + 1 };
                 }
                 ctx.request_repaint_after(BEAT / 10);

@@ -19,12 +19,17 @@ pub(crate) struct MoveList {
 
 impl MoveList {
     /// The moves in two columns, in the room that is left.
-    pub(crate) fn show(&mut self, ui: &mut Ui, table: &Controller, look: &Look) -> Option<Intent> {
-        let entries = table.entries();
-        let mut asked = lines_row(ui, table, look);
+    pub(crate) fn show(
+        &mut self,
+        ui: &mut Ui,
+        controller: &Controller,
+        look: &Look,
+    ) -> Option<Intent> {
+        let entries = controller.entries();
+        let mut asked = lines_row(ui, controller, look);
         // A list that has become lower must be scrolled, too.
         let height = ui.available_height() as i32;
-        let at = (table.model().moves_played(), entries.len(), height);
+        let at = (controller.model().moves_played(), entries.len(), height);
         let scroll = self.scrolled_to != Some(at);
         self.scrolled_to = Some(at);
         if entries.is_empty() {
@@ -35,7 +40,7 @@ impl MoveList {
         ScrollArea::vertical().auto_shrink([false, false]).id_salt("moves").show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             for (number, row) in rows(&entries).into_iter().enumerate() {
-                if let Some(intent) = row_of_moves(ui, table, look, number + 1, row, scroll) {
+                if let Some(intent) = row_of_moves(ui, controller, look, number + 1, row, scroll) {
                     asked = Some(intent);
                 }
             }
@@ -45,8 +50,8 @@ impl MoveList {
 }
 
 /// The other lines that were played, if there are any.
-fn lines_row(ui: &mut Ui, table: &Controller, look: &Look) -> Option<Intent> {
-    let lines = &table.record().lines;
+fn lines_row(ui: &mut Ui, controller: &Controller, look: &Look) -> Option<Intent> {
+    let lines = &controller.record().lines;
     if lines.is_empty() {
         return None;
     }
@@ -55,7 +60,7 @@ fn lines_row(ui: &mut Ui, table: &Controller, look: &Look) -> Option<Intent> {
         ui.label(look.text("Other lines:", 12.0, look.palette.text2));
         for (index, line) in lines.iter().enumerate().take(6) {
             let moves = session::line_moves(line);
-            let same = moves.iter().zip(table.moves()).take_while(|(a, b)| a == b).count();
+            let same = moves.iter().zip(controller.moves()).take_while(|(a, b)| a == b).count();
             let name = match moves.get(same) {
                 Some(square) => format!("{}. {square}", same + 1),
                 None => format!("{} moves", moves.len()),
@@ -91,7 +96,7 @@ fn rows(entries: &[Entry]) -> Vec<[Option<Entry>; 2]> {
 
 fn row_of_moves(
     ui: &mut Ui,
-    table: &Controller,
+    controller: &Controller,
     look: &Look,
     number: usize,
     row: [Option<Entry>; 2],
@@ -110,7 +115,7 @@ fn row_of_moves(
         let Some(entry) = entry else { continue };
         let corner = pos2(rect.left() + margin + column * index as f32, rect.top());
         let cell = Rect::from_min_size(corner, vec2(column - 8.0, height));
-        if let Some(intent) = move_cell(ui, table, look, entry, cell, scroll) {
+        if let Some(intent) = move_cell(ui, controller, look, entry, cell, scroll) {
             asked = Some(intent);
         }
     }
@@ -119,20 +124,20 @@ fn row_of_moves(
 
 fn move_cell(
     ui: &mut Ui,
-    table: &Controller,
+    controller: &Controller,
     look: &Look,
     entry: Entry,
     cell: Rect,
     scroll: bool,
 ) -> Option<Intent> {
     let p = look.palette;
-    let kind = table.model().rules().variant();
-    let shown = table.model().moves_played();
+    let kind = controller.model().rules().variant();
+    let shown = controller.model().moves_played();
     let chosen = entry.square.is_some() && entry.moves == shown;
     let undone = entry.moves > shown;
     let id = egui::Id::unique(("move", entry.moves, entry.square.is_some()));
     let response = ui.interact(cell, id, Sense::click());
-    let remark = entry.square.and_then(|_| table.remark(entry.moves - 1));
+    let remark = entry.square.and_then(|_| controller.remark(entry.moves - 1));
     let mark = remark.and_then(|remark| Mark::of(remark.loss));
     let said = entry.square.map_or_else(|| "pass".to_owned(), |square| square.to_string());
     let mut name = format!("{}. {} {said}", entry.moves, words::title(kind, entry.player));

@@ -17,9 +17,9 @@ pub(crate) struct Moving {
 }
 
 impl Moving {
-    pub(crate) fn of(view: &BoardView, ui: &Ui, table: &Controller, look: &Look) -> Self {
+    pub(crate) fn of(view: &BoardView, ui: &Ui, controller: &Controller, look: &Look) -> Self {
         let change =
-            table.last_change().filter(|change| look.animation && change.at >= view.skipped);
+            controller.last_change().filter(|change| look.animation && change.at >= view.skipped);
         let since =
             change.map_or(f32::MAX, |change| now(ui).saturating_sub(change.at).as_secs_f32());
         let farthest = change.map_or(0, |change| {
@@ -28,7 +28,7 @@ impl Moving {
         // All of it within the cap, however long the line is.
         let room = (time::FLIP_CAP - time::FLIP) / (farthest - 1).max(1) as f32;
         let stagger = time::FLIP_STAGGER.min(room);
-        Self { change, since, stagger, over: table.outcome().is_some() }
+        Self { change, since, stagger, over: controller.outcome().is_some() }
     }
 
     pub(crate) fn turn(&self, square: Square, disc: &mut Disc) {

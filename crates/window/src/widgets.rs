@@ -6,6 +6,7 @@ use eframe::egui::{
     StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
+use super::action::{Action, Actions};
 use super::theme::{Look, faint_border};
 
 /// A card: a panel with a line around it.
@@ -51,6 +52,54 @@ pub(crate) fn button(ui: &mut Ui, look: &Look, text: &str, size: Vec2, weight: W
     let button = if weight == Weight::Main { button.stroke(Stroke::NONE) } else { button };
     let response = ui.add_sized(size, button);
     ring(ui, look, response)
+}
+
+/// A button of a given size that asks for something.
+pub(crate) fn ask(
+    ui: &mut Ui,
+    look: &Look,
+    text: &str,
+    size: Vec2,
+    weight: Weight,
+    action: impl Into<Action>,
+    actions: &mut Actions,
+) {
+    if button(ui, look, text, size, weight).clicked() {
+        actions.push(action);
+    }
+}
+
+/// A row of buttons of the same width.
+pub(crate) fn ask_row(
+    ui: &mut Ui,
+    look: &Look,
+    height: f32,
+    buttons: &[(&str, Weight, Action)],
+    actions: &mut Actions,
+) {
+    columns(ui, &vec![1.0; buttons.len()], height, |ui, index, width| {
+        let (text, weight, action) = &buttons[index];
+        ask(ui, look, text, vec2(width, height), *weight, action.clone(), actions);
+    });
+}
+
+/// A button to an end of a game, or to the position before or after the one shown. Says where to
+/// go.
+pub(crate) fn step_button(
+    ui: &mut Ui,
+    look: &Look,
+    (icon, name): (Icon, &str),
+    size: Vec2,
+    (shown, last): (usize, usize),
+) -> Option<usize> {
+    let (to, enabled) = match icon {
+        Icon::First => (0, shown > 0),
+        Icon::Back => (shown.saturating_sub(1), shown > 0),
+        Icon::Forward => (shown + 1, shown < last),
+        Icon::Last => (last, shown < last),
+    };
+    let clicked = icon_button(ui, look, icon, name, size, enabled).clicked();
+    (clicked && enabled).then_some(to)
 }
 
 /// A frame around what the keyboard is at. egui shows it too faintly for some.
@@ -141,4 +190,24 @@ pub(crate) fn headline(ui: &mut Ui, rect: Rect, text: egui::RichText) {
 /// A line of text that takes what room there is and no more.
 pub(crate) fn line(ui: &mut Ui, text: egui::RichText) -> Response {
     ui.add(egui::Label::new(text).truncate().selectable(false))
+}
+
+/// A row that is as wide as its room, with columns that share it by their weights.
+pub(crate) fn columns(
+    ui: &mut Ui,
+    weights: &[f32],
+    height: f32,
+    mut cell: impl FnMut(&mut Ui, usize, f32),
+) {
+    let gaps = ui.spacing().item_spacing.x * (weights.len() as f32 - 1.0);
+    let unit = (ui.available_width() - gaps) / weights.iter().sum::<f32>();
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let mut inner = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(rect)
+            .layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
+    for (index, weight) in weights.iter().enumerate() {
+        cell(&mut inner, index, unit * weight);
+    }
 }

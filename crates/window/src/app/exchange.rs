@@ -2,59 +2,66 @@
 
 use std::path::Path;
 
-use eframe::egui::Context;
+use reversi::handout::grid_text;
 use reversi::notation::{Passes, board_text, transcript};
-use session::battleship::{Battle, BattleshipController, shot_words};
+use reversi::{Model, Position, Size};
+use session::battleship::{Battle, BattleshipController, BattleshipIntent, shot_words};
 use session::picture::{Picture, svg};
 use session::store::Store;
 use session::understand;
 
-use super::{App, Page};
-use crate::dialogs::{Answer, FileKind};
+use super::App;
+use crate::action::{Action, Copied, FileKind, Page};
 use crate::png::png;
 use crate::theme;
 
 impl App {
-    pub(super) fn show_dialog(&mut self, ctx: &Context) {
-        let settings = *self.keeper.settings();
-        let look = self.look;
+    /// An answer closes the dialog; settings apply while it is open.
+    pub(super) fn show_dialog(&mut self) {
+        let settings = *self.settings();
         let Some(dialog) = &mut self.dialog else { return };
-        let Some(answer) = dialog.show(ctx, &settings, &look) else { return };
-        match answer {
-            Answer::Settings(settings) => return self.keeper.change_settings(settings),
-            Answer::Close => {}
-            Answer::Start(setup) => self.start(setup),
-            Answer::Battle(setup) => self.start_battle(setup),
-            Answer::Assist(setup) => self.open_assistant(Some(&setup)),
-            Answer::Open(path) => self.open_file(&path),
-            Answer::Save(path, kind) => self.save_file(&path, kind),
+        let Some(answer) = dialog.show(&self.ctx, &settings, &self.look) else { return };
+        if !matches!(answer, Action::Settings(_)) {
+            self.dialog = None;
         }
-        self.dialog = None;
+        self.perform(answer);
     }
 
-    fn open_file(&mut self, path: &Path) {
+    pub(super) fn open_file(&mut self, path: &Path) {
         let store = Store::open(path.parent().unwrap_or_else(|| Path::new(".")));
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        match store.read(&name) {
-            Ok(Some(text)) if is_battle(&text) => match Battle::from_text(&text) {
-                Ok(battle) => self.open_battle(battle),
-                Err(why) => self.complain(format!("{}: {why}", path.display())),
-            },
-            Ok(Some(text)) => match understand(&text, &self.table.record().setup()) {
-                Ok(pasted) => {
-                    self.load(pasted.record);
-                    self.table.say(format!("Opened {}", pasted.meaning));
-                }
-                Err(why) => self.complain(format!("{}: {why}", path.display())),
-            },
-            Ok(None) => self.complain(format!("{}: there is no such file", path.display())),
-            Err(why) => self.complain(why.to_string()),
+        let read = match store.read(&name) {
+            Ok(Some(text)) => self.take_text(&text, "Opened"),
+            Ok(None) => Err("there is no such file".to_owned()),
+            Err(why) => return self.complain(why.to_string()),
+        };
+        if let Err(why) = read {
+            self.complain(format!("{}: {why}", path.display()));
         }
     }
 
-    fn save_file(&mut self, path: &Path, kind: FileKind) {
+    pub(super) fn read_text(&mut self, text: &str) {
+        if let Err(why) = self.take_text(text, "Pasted") {
+            let what = if is_battle(text) { "battle" } else { "game and no position" };
+            self.complain(format!("What was pasted is no {what}: {why}"));
+        }
+    }
+
+    /// Goes to the game, the position or the battle that a text holds.
+    fn take_text(&mut self, text: &str, verb: &str) -> Result<(), String> {
+        if is_battle(text) {
+            let battle = Battle::from_text(text.trim()).map_err(|why| why.to_string())?;
+            self.perform(BattleshipIntent::Load(Box::new(battle)));
+        } else {
+            let pasted = understand(text, &self.controller.record().setup())?;
+            self.load(pasted.record, format!("{verb} {}", pasted.meaning));
+        }
+        Ok(())
+    }
+
+    pub(super) fn save_file(&mut self, path: &Path, kind: FileKind) {
         match self.written(path, kind) {
-            Ok(()) => self.table.say(format!("Saved {}", path.display())),
+            Ok(()) => self.controller.say(format!("Saved {}", path.display())),
             Err(why) => self.complain(why),
         }
     }
@@ -68,12 +75,12 @@ impl App {
         }
         let text = match kind {
             FileKind::Battle => {
-                let battle = self.battleship.table().map(BattleshipController::battle);
+                let battle = self.battleship.controller().map(BattleshipController::battle);
                 battle.map_or_else(String::new, Battle::to_text)
             }
-            FileKind::Game => self.table.record().to_text(),
+            FileKind::Game => self.controller.record().to_text(),
             FileKind::Moves => {
-                let mut model = self.table.model().clone();
+                let mut model = self.controller.model().clone();
                 model.go_to(usize::MAX);
                 transcript(&model, Passes::Written) + "\n"
             }
@@ -91,8 +98,8 @@ impl App {
     fn picture(&self) -> String {
         let settings = self.settings();
         svg(&Picture {
-            position: self.table.position(),
-            last_move: self.table.last_move(),
+            position: self.controller.position(),
+            last_move: self.controller.last_move(),
             coordinates: settings.coordinates,
             legal_dots: settings.legal_dots,
             colours: settings.board,
@@ -100,51 +107,36 @@ impl App {
         })
     }
 
-    pub(super) fn copy_moves(&mut self, ctx: &Context) {
-        let model = self.table.model();
-        let at_start = *model.start() == reversi::Position::start(model.rules());
-        let moves = transcript(model, Passes::Written);
-        let text = if at_start && !moves.is_empty() {
-            let size = model.rules().size();
-            if size == reversi::Size::EIGHT { moves } else { format!("{size} {moves}") }
-        } else {
-            board_text(model.start()) + " " + &moves
+    pub(super) fn copy(&mut self, what: Copied) {
+        let model = self.controller.model();
+        let (text, notice) = match (what, self.page) {
+            (Copied::Moves, Page::Battleship) => return self.copy_shots(),
+            (_, Page::Home | Page::Editor | Page::Battleship | Page::Assistant) => return,
+            (Copied::Moves, Page::Game) => {
+                let text = moves_text(model);
+                (text.clone(), format!("Copied {text}"))
+            }
+            (Copied::Position, _) => {
+                (board_text(model.position()), "Copied the position".to_owned())
+            }
+            (Copied::OthelloText, _) => (
+                grid_text(&model.board()),
+                "Copied the board as the Othello class prints it".to_owned(),
+            ),
+            (Copied::Picture, _) => {
+                (model.board().to_string(), "Copied a picture of the board as text".to_owned())
+            }
         };
-        let text = text.trim().to_owned();
-        self.table.say(format!("Copied {text}"));
-        ctx.copy_text(text);
-    }
-
-    fn open_battle(&mut self, battle: Battle) {
-        self.battleship.open(battle);
-        self.turn_to(Page::Battleship);
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        if is_battle(text) {
-            match Battle::from_text(text.trim()) {
-                Ok(battle) => self.open_battle(battle),
-                Err(why) => self.complain(format!("What was pasted is no battle: {why}")),
-            }
-            return;
-        }
-        match understand(text, &self.table.record().setup()) {
-            Ok(pasted) => {
-                self.load(pasted.record);
-                self.table.say(format!("Pasted {}", pasted.meaning));
-            }
-            Err(why) => {
-                self.complain(format!("What was pasted is no game and no position: {why}"));
-            }
-        }
+        self.controller.say(notice);
+        self.ctx.copy_text(text);
     }
 
     /// The shots of a battle as text: who, where, what came of it. They say nothing that whoever
     /// is at the screen may not know.
-    pub(super) fn copy_shots(&mut self, ctx: &Context) {
+    fn copy_shots(&mut self) {
         let names = self.names();
-        let Some(table) = self.battleship.table() else { return };
-        let sight = table.sight();
+        let Some(controller) = self.battleship.controller() else { return };
+        let sight = controller.sight();
         let lines = sight.shots.iter().map(|fired| {
             let name = &sight.names[fired.by];
             shot_words(&sight.game, name, &names.place(fired.at), fired.shot) + "\n"
@@ -154,8 +146,21 @@ impl App {
             return self.battleship.notify("there is no shot to copy yet");
         }
         self.battleship.notify("Copied the shots");
-        ctx.copy_text(text);
+        self.ctx.copy_text(text);
     }
+}
+
+/// The moves of a game, after the start if that is not the usual one.
+fn moves_text(model: &Model) -> String {
+    let moves = transcript(model, Passes::Written);
+    let at_start = *model.start() == Position::start(model.rules());
+    let size = model.rules().size();
+    let text = match (at_start && !moves.is_empty(), size == Size::EIGHT) {
+        (true, true) => moves,
+        (true, false) => format!("{size} {moves}"),
+        (false, _) => board_text(model.start()) + " " + &moves,
+    };
+    text.trim().to_owned()
 }
 
 /// Whether a text is the file of a battle.

@@ -1,185 +1,96 @@
-//! The pages of Reversi and Othello, and how games come on the table and leave it.
+//! The pages, drawn.
 
 use eframe::egui::{CentralPanel, Frame, Margin, Panel as Edge, Ui};
-use session::{Editor, Intent, SavedGame, Setup};
 
-use super::{App, BESIDE, Page};
-use crate::dialogs::Dialog;
-use crate::editor::{self, EditorChoice};
-use crate::home::{self, HomeChoice, Offers};
-use crate::menu;
-use crate::panel::Asked;
+use super::{App, BESIDE};
+use crate::action::{Action, Actions, Page};
+use crate::editor;
+use crate::home::{self, Offers};
+use crate::keys;
 
 impl App {
-    pub(super) fn home_page(&mut self, ui: &mut Ui) {
+    pub(super) fn show_page(&mut self, ui: &mut Ui, actions: &mut Actions) {
+        let (look, names) = (self.look, self.names());
+        let whole = CentralPanel::no_frame().frame(Frame::new());
+        match self.page {
+            Page::Home => self.home_page(ui, actions),
+            Page::Game => self.game_page(ui, actions),
+            Page::Editor => self.editor_page(ui, actions),
+            Page::Battleship => {
+                whole.show(ui, |ui| self.battleship.show(ui, names, &look, actions));
+            }
+            Page::Assistant => {
+                whole.show(ui, |ui| self.battleship.show_assistant(ui, names, &look, actions));
+            }
+        }
+    }
+
+    /// Moves the cursor over the board, by keys.
+    pub(super) fn steer(&mut self) {
+        keys::steer(&self.ctx, &mut self.view, self.controller.model().rules().size());
+    }
+
+    fn home_page(&mut self, ui: &mut Ui, actions: &mut Actions) {
         let look = self.look;
         let frame = Frame::new().inner_margin(Margin::symmetric(16, 0));
-        if !self.table.moves().is_empty() {
+        if !self.controller.moves().is_empty() {
             self.set_kept_aside();
         }
-        let on_table = (!self.table.moves().is_empty()).then(|| self.table.record());
+        let going = (!self.controller.moves().is_empty()).then(|| self.controller.record());
         let offers = Offers {
-            last: on_table.or(self.kept.as_ref()),
+            last: going.or(self.kept.as_ref()),
             before: self.before.as_ref(),
             battle: self.battleship.offer(),
             battle_before: self.battleship.offer_before(),
             battle_setup: self.battleship.last_setup(),
         };
-        let settings = *self.keeper.settings();
-        let shown = CentralPanel::no_frame()
-            .frame(frame)
-            .show(ui, |ui| home::show(ui, &offers, &settings, &look));
-        match shown.inner {
-            None => {}
-            Some(HomeChoice::Continue) => {
-                if self.table.moves().is_empty()
-                    && let Some(record) = self.kept.take()
-                {
-                    self.table.act(Intent::Load(Box::new(record)));
-                }
-                self.page = Page::Game;
+        let settings = self.autosave.settings();
+        let page = CentralPanel::no_frame().frame(frame);
+        page.show(ui, |ui| home::show(ui, &offers, settings, &look, actions));
+    }
+
+    fn game_page(&mut self, ui: &mut Ui, actions: &mut Actions) {
+        let (look, settings) = (self.look, *self.autosave.settings());
+        let (controller, panel) = (&self.controller, &mut self.panel);
+        let wide = beside(ui, look.scale, |ui, wide| {
+            if wide {
+                panel.show(ui, controller, &look, actions);
+            } else {
+                panel.show_below(ui, controller, &look, actions);
             }
-            Some(HomeChoice::Before) => {
-                if let Some(record) = self.before.take() {
-                    self.leave_game();
-                    self.table.act(Intent::Load(Box::new(record)));
-                    self.page = Page::Game;
-                }
-            }
-            Some(HomeChoice::Play(setup)) => self.start(setup),
-            Some(HomeChoice::NewGame(setup)) => self.dialog = Some(Dialog::new_game(setup)),
-            Some(HomeChoice::ContinueBattle) => {
-                self.battleship.resume();
-                self.turn_to(Page::Battleship);
-            }
-            Some(HomeChoice::BattleBefore) => {
-                self.battleship.resume_before();
-                self.turn_to(Page::Battleship);
-            }
-            Some(HomeChoice::Battle(setup)) => self.start_battle(setup),
-            Some(HomeChoice::NewBattle) => self.open_dialog(menu::DialogKind::NewBattle),
-            Some(HomeChoice::Assistant) => self.open_assistant(None),
-        }
+        });
+        let margin = if wide { Margin::same(18) } else { Margin::same(8) };
+        let board = CentralPanel::no_frame().frame(Frame::new().inner_margin(margin));
+        let asked = board.show(ui, |ui| self.view.show(ui, controller, &settings, &look)).inner;
+        actions.extend(asked);
     }
 
-    /// Offers the game that was kept as the game before, unless it is over.
-    pub(super) fn set_kept_aside(&mut self) {
-        if let Some(kept) = self.kept.take()
-            && kept.forfeit.is_none()
-            && kept.model.turn().is_some()
-        {
-            self.before = Some(kept);
-        }
-    }
-
-    /// Offers what is on the table, or was kept to be, as the game before.
-    pub(super) fn leave_game(&mut self) {
-        self.set_kept_aside();
-        if let Some(left) = self.keeper.unfinished(&self.table) {
-            self.before = Some(left);
-        }
-    }
-
-    pub(super) fn start(&mut self, setup: Setup) {
-        self.leave_game();
-        self.act(Intent::New(setup));
-        self.page = Page::Game;
-        self.editor = None;
-    }
-
-    pub(super) fn game_page(&mut self, ui: &mut Ui) {
-        let look = self.look;
-        let settings = *self.keeper.settings();
-        let room = ui.available_size();
-        let frame = Frame::new();
-        let asked = if room.x >= BESIDE {
-            // The panel's text needs more room when it is larger, the board keeps half.
-            let width = (room.x * 0.37).clamp(300.0, 472.0) * look.scale.max(1.0);
-            let width = width.min(room.x * 0.5);
-            let margin = Margin { left: 8, right: 24, top: 24, bottom: 18 };
-            let side = Edge::right("side").resizable(false).show_separator_line(false);
-            let side = side.exact_size(width).frame(frame.inner_margin(margin));
-            side.show(ui, |ui| self.panel.show(ui, &self.table, &look)).inner
-        } else {
-            let height = (room.y * 0.38).clamp(150.0, 420.0);
-            let margin = Margin::symmetric(12, 8);
-            let below = Edge::bottom("below").resizable(false).show_separator_line(false);
-            let below = below.exact_size(height).frame(frame.inner_margin(margin));
-            below.show(ui, |ui| self.panel.show_below(ui, &self.table, &look)).inner
-        };
-        let margin = if room.x >= BESIDE { Margin::same(18) } else { Margin::same(8) };
-        let board = CentralPanel::no_frame().frame(frame.inner_margin(margin));
-        let intent = board.show(ui, |ui| self.view.show(ui, &self.table, &settings, &look)).inner;
-        if let Some(intent) = intent {
-            self.act(intent);
-        }
-        let ctx = ui.ctx().clone();
-        match asked {
-            None => {}
-            Some(Asked::Table(intent @ Intent::New(_))) => {
-                let left = self.keeper.unfinished(&self.table).is_some();
-                self.leave_game();
-                self.act(intent);
-                if left {
-                    self.table.say("A new game by these rules; the one before is on the home page");
-                }
-            }
-            Some(Asked::Table(intent)) => self.act(intent),
-            Some(Asked::NewGame) => self.open_dialog(menu::DialogKind::NewGame),
-            Some(Asked::Save) => self.open_dialog(menu::DialogKind::Save),
-            Some(Asked::EditBoard) => self.edit_board(),
-            Some(Asked::CopyMoves) => self.copy_moves(&ctx),
-        }
-    }
-
-    pub(super) fn edit_board(&mut self) {
-        self.editor = Some(Editor::new(self.table.model()));
-        self.page = Page::Editor;
-    }
-
-    pub(super) fn editor_page(&mut self, ui: &mut Ui) {
-        let look = self.look;
-        let settings = *self.keeper.settings();
+    fn editor_page(&mut self, ui: &mut Ui, actions: &mut Actions) {
+        let (look, settings) = (self.look, *self.autosave.settings());
         let Some(editor) = &mut self.editor else {
-            self.page = Page::Game;
-            return;
+            return actions.push(Action::Show(Page::Game));
         };
-        let room = ui.available_size();
-        let frame = Frame::new();
-        let margin = Margin { left: 8, right: 24, top: 24, bottom: 18 };
-        let choice = if room.x >= BESIDE {
-            let width =
-                ((room.x * 0.37).clamp(300.0, 472.0) * look.scale.max(1.0)).min(room.x * 0.5);
-            let side = Edge::right("side").resizable(false).show_separator_line(false);
-            let side = side.exact_size(width).frame(frame.inner_margin(margin));
-            side.show(ui, |ui| editor::panel(ui, editor, &look)).inner
-        } else {
-            let height = (room.y * 0.38).clamp(150.0, 420.0);
-            let below = Edge::bottom("below").resizable(false).exact_size(height);
-            let below = below.frame(frame.inner_margin(Margin::symmetric(12, 8)));
-            below.show(ui, |ui| editor::panel(ui, editor, &look)).inner
-        };
-        let board = CentralPanel::no_frame().frame(frame.inner_margin(Margin::same(18)));
+        beside(ui, look.scale, |ui, _| editor::panel(ui, editor, &look, actions));
+        let frame = Frame::new().inner_margin(Margin::same(18));
+        let board = CentralPanel::no_frame().frame(frame);
         board.show(ui, |ui| editor::board(ui, editor, &settings, &look));
-        match choice {
-            None => {}
-            Some(EditorChoice::Cancel) => {
-                self.editor = None;
-                self.page = Page::Game;
-            }
-            Some(EditorChoice::Play) => {
-                let record = editor.record(self.table.record().seats);
-                self.load(record);
-                self.table.say("A game from this position");
-            }
-        }
     }
+}
 
-    /// Puts a game on the table.
-    pub(super) fn load(&mut self, record: SavedGame) {
-        self.leave_game();
-        self.table.act(Intent::Load(Box::new(record)));
-        self.editor = None;
-        self.page = Page::Game;
-    }
+/// The panel beside the board; below it in a narrow window. Says whether there was room beside it.
+fn beside(ui: &mut Ui, scale: f32, panel: impl FnOnce(&mut Ui, bool)) -> bool {
+    let room = ui.available_size();
+    let wide = room.x >= BESIDE;
+    let (edge, margin) = if wide {
+        // The panel's text needs more room when it is larger, the board keeps half.
+        let width = (room.x * 0.37).clamp(300.0, 472.0) * scale.max(1.0);
+        let edge = Edge::right("side").exact_size(width.min(room.x * 0.5));
+        (edge, Margin { left: 8, right: 24, top: 24, bottom: 18 })
+    } else {
+        let height = (room.y * 0.38).clamp(150.0, 420.0);
+        (Edge::bottom("below").exact_size(height), Margin::symmetric(12, 8))
+    };
+    let edge = edge.resizable(false).show_separator_line(false);
+    edge.frame(Frame::new().inner_margin(margin)).show(ui, |ui| panel(ui, wide));
+    wide
 }

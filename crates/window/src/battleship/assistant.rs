@@ -5,14 +5,16 @@ use std::sync::Arc;
 use battleship::{Game, Point, ShipId, Shot};
 use battleship_engine::belief::{Heat, heat};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{self, Id, Key, Modifiers, Rect, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use eframe::egui::{self, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, vec2};
 use session::battleship::{Assistant, Finding, wrecks};
 use support::{Task, Waker};
 
 use super::Names;
-use super::grid::{Grid, has_enter, stop, take_focus};
-use crate::theme::{Look, waters};
-use crate::widgets::{Weight, button, card, headline, line, ring};
+use super::grid::{Grid, entered, list, middle, split, stop, take_focus};
+use crate::action::{Action, Actions, DialogKind, Page};
+use crate::keys;
+use crate::theme::Look;
+use crate::widgets::{Weight, ask, button, card, line, ring};
 
 /// The page and what it remembers.
 #[derive(Debug)]
@@ -40,15 +42,6 @@ enum Entering {
 struct Insight {
     heat: Heat,
     finding: Finding,
-}
-
-/// What was asked for on the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// Another board or fleet.
-    Setup,
-    /// Back to the home page.
-    Home,
 }
 
 impl AssistantPage {
@@ -113,84 +106,42 @@ impl AssistantPage {
         }
     }
 
-    /// Keys: arrows and Enter on the grid, letters for the answers.
+    /// Keys: arrows and Enter on the grid, and taking back.
     pub(crate) fn keys(&mut self, ctx: &egui::Context) {
         let game = Arc::clone(self.assistant.game());
-        let at = self.cursor.unwrap_or(Point::new(game.rows() / 2, game.cols() / 2));
-        let mut to = None;
-        let mut undo = false;
-        ctx.input_mut(|input| {
+        let at = self.cursor.unwrap_or(middle(&game));
+        let (to, undo) = ctx.input_mut(|input| {
+            let to = keys::moved(input, (at.col, at.row), (game.cols() - 1, game.rows() - 1));
             let mut key = |key: Key| input.consume_key(Modifiers::NONE, key);
-            for (arrow, down, right) in [
-                (Key::ArrowUp, -1, 0),
-                (Key::ArrowDown, 1, 0),
-                (Key::ArrowLeft, 0, -1),
-                (Key::ArrowRight, 0, 1),
-            ] {
-                if key(arrow) {
-                    to = Some(Point::new(at.row + down, at.col + right));
-                }
-            }
-            undo = key(Key::U) || key(Key::Backspace);
+            (to, key(Key::U) || key(Key::Backspace))
         });
         if undo && self.assistant.undo() {
             self.changed();
         }
-        if let Some(to) = to {
-            let row = to.row.clamp(0, game.rows() - 1);
-            self.cursor = Some(Point::new(row, to.col.clamp(0, game.cols() - 1)));
+        if let Some((col, row)) = to {
+            self.cursor = Some(Point::new(row, col));
             take_focus(ctx);
         }
-        if let (true, Some(cursor)) = (has_enter(ctx), self.cursor) {
-            let entered = ctx.input_mut(|input| {
-                input.consume_key(Modifiers::NONE, Key::Enter)
-                    || input.consume_key(Modifiers::NONE, Key::Space)
-            });
-            if entered {
-                self.enter(cursor);
-            }
+        if let Some(cursor) = self.cursor
+            && entered(ctx)
+        {
+            self.enter(cursor);
         }
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, names: Names, look: &Look) -> Option<Asked> {
+    pub(crate) fn show(&mut self, ui: &mut Ui, names: Names, look: &Look, actions: &mut Actions) {
         let room = ui.available_rect_before_wrap();
-        let wide = room.width() >= 600.0;
-        let (left, right) = if wide {
-            room.split_left_right_at_x(
-                room.left() + (room.width() * 0.55).min(room.height() + 40.0),
-            )
-        } else {
-            room.split_top_bottom_at_y(room.top() + room.height() * 0.55)
-        };
-        self.waters(ui, left.shrink(14.0), names, look);
-        let mut asked = None;
-        ui.scope_builder(UiBuilder::new().max_rect(right.shrink(14.0)), |ui| {
-            egui::ScrollArea::vertical().id_salt("assistant").auto_shrink([false, false]).show(
-                ui,
-                |ui| {
-                    ui.set_width(ui.available_width() - 8.0);
-                    asked = self.panel(ui, names, look);
-                },
-            );
-        });
+        let (left, right) = split(room, 0.55);
+        self.waters(ui, left, names, look);
+        list(ui, right, "assistant", |ui| self.panel(ui, names, look, actions));
         ui.advance_cursor_after_rect(room);
-        asked
     }
 
     fn waters(&mut self, ui: &mut Ui, rect: Rect, names: Names, look: &Look) {
-        let head = 30.0 * look.scale;
-        headline(
-            ui,
-            Rect::from_min_size(rect.min, vec2(rect.width(), head)),
-            look.title("Enemy waters", 18.0),
-        );
-        let below = Rect::from_min_max(rect.min + vec2(0.0, head), rect.max);
-        let label = 24.0 * look.scale.clamp(1.0, 1.4);
         let game = Arc::clone(self.assistant.game());
-        let grid = Grid::fit(below, &game, label, ui.pixels_per_point());
+        let grid = Grid::under_title(ui, rect, &game, ("Enemy waters", 18.0), names, look);
         let chart = self.assistant.chart();
-        grid.paint_water(ui.painter(), names, look);
         // Where the answers contradict each other, there are no chances.
         let possible = |insight: &&Insight| !matches!(insight.finding, Finding::Impossible(_));
         let insight = self.insight.as_ref().filter(possible).cloned();
@@ -198,8 +149,7 @@ impl AssistantPage {
             grid.paint_heat(ui.painter(), &insight.heat, chart.untried(), look);
         }
         for (_, cells) in wrecks(&chart) {
-            let rim = egui::Stroke::new(2.5, waters::HIT);
-            grid.paint_hull(ui.painter(), cells, waters::SUNK, rim);
+            grid.paint_wreck(ui.painter(), cells);
         }
         for answer in self.assistant.answers() {
             grid.paint_shot(ui.painter(), answer.at, answer.shot);
@@ -208,8 +158,7 @@ impl AssistantPage {
             grid.paint_frame(ui.painter(), best, true);
         }
         if stop(ui, grid.rect(), "Enemy waters: arrows move, Enter enters the answer") {
-            let middle = Point::new(game.rows() / 2, game.cols() / 2);
-            self.cursor = self.cursor.or(Some(middle));
+            self.cursor = self.cursor.or(Some(middle(&game)));
         }
         if let Some(cursor) = self.cursor {
             grid.paint_frame(ui.painter(), cursor, false);
@@ -218,14 +167,10 @@ impl AssistantPage {
             for point in game.points() {
                 let id = Id::unique(("assistant", point.row, point.col));
                 let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
-                let said = match self.assistant.answer_at(point) {
-                    Some(Shot::Miss) => "miss".to_owned(),
-                    Some(Shot::Hit) => "hit".to_owned(),
-                    Some(Shot::Sunk(ship)) => format!("sank the {}", ship_name(&game, ship)),
-                    None => match &insight {
-                        Some(insight) => format!("chance {:.0} %", insight.heat.at(point) * 100.0),
-                        None => "not tried".to_owned(),
-                    },
+                let said = match (self.assistant.answer_at(point), &insight) {
+                    (Some(shot), _) => shot_name(&game, shot),
+                    (None, Some(known)) => format!("chance {:.0} %", known.heat.at(point) * 100.0),
+                    (None, None) => "not tried".to_owned(),
                 };
                 let name = format!("{}, {said}", names.place(point));
                 response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
@@ -245,7 +190,7 @@ impl AssistantPage {
         insight.heat.hottest(chart.untried()).first()
     }
 
-    fn panel(&mut self, ui: &mut Ui, names: Names, look: &Look) -> Option<Asked> {
+    fn panel(&mut self, ui: &mut Ui, names: Names, look: &Look, actions: &mut Actions) {
         let p = look.palette;
         let game = Arc::clone(self.assistant.game());
         card(look).show(ui, |ui| {
@@ -268,7 +213,6 @@ impl AssistantPage {
             ring(ui, look, response);
         }
         self.finding(ui, names, look);
-        let mut asked = None;
         ui.horizontal_wrapped(|ui| {
             let size = vec2(120.0, 34.0) * look.scale;
             if button(ui, look, "Undo", size, Weight::Plain).clicked() && self.assistant.undo() {
@@ -278,14 +222,11 @@ impl AssistantPage {
                 self.assistant.clear();
                 self.changed();
             }
-            if button(ui, look, "Board...", size, Weight::Plain).clicked() {
-                asked = Some(Asked::Setup);
-            }
-            if button(ui, look, "Home page", size, Weight::Plain).clicked() {
-                asked = Some(Asked::Home);
-            }
+            let board = DialogKind::AssistantBoard;
+            ask(ui, look, "Board...", size, Weight::Plain, board, actions);
+            let home = Action::Show(Page::Home);
+            ask(ui, look, "Home page", size, Weight::Plain, home, actions);
         });
-        asked
     }
 
     /// The best shot, or what cannot be right.
@@ -322,14 +263,12 @@ impl AssistantPage {
     }
 }
 
-fn ship_name(game: &Game, ship: ShipId) -> &str {
-    game.ship(ship).map_or("ship", |ship| ship.name())
-}
-
 fn shot_name(game: &Game, shot: Shot) -> String {
     match shot {
         Shot::Miss => "miss".to_owned(),
         Shot::Hit => "hit".to_owned(),
-        Shot::Sunk(ship) => format!("sank the {}", ship_name(game, ship)),
+        Shot::Sunk(ship) => {
+            format!("sank the {}", game.ship(ship).map_or("ship", battleship::Ship::name))
+        }
     }
 }

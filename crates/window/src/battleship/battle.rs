@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use battleship::{Point, Shot};
+use battleship::{Game, Point, Shot};
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -10,13 +10,13 @@ use eframe::egui::{
 };
 use session::battleship::{BattleshipController, BattleshipIntent, PlayerView, Side, Stage};
 
-use super::grid::{Grid, has_enter, stop, take_focus};
+use super::grid::{Grid, entered, middle, stop, take_focus};
 use super::{Names, fleet_list};
+use crate::action::{Action, Actions, DialogKind, Toggle};
 use crate::board::now;
-use crate::cards::columns;
-use crate::keys::{DIGITS, LETTERS};
+use crate::keys::{self, DIGITS, LETTERS};
 use crate::theme::{Look, time, waters};
-use crate::widgets::{Icon, Weight, button, card, headline, icon_button, line, ring};
+use crate::widgets::{Icon, Weight, ask, ask_row, card, columns, line, ring, step_button};
 use session::words::count;
 
 /// What the page remembers: where the keyboard aims.
@@ -26,22 +26,11 @@ pub(crate) struct BattlePage {
     by_keyboard: bool,
     /// A row that was typed, waiting for its column.
     typed_row: Option<i32>,
-    /// The aim has moved and was not told yet.
-    aimed: bool,
-}
-
-/// What was asked for on the page.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Asked {
-    /// Something for the table.
-    Table(BattleshipIntent),
-    /// The dialog for a new game.
-    NewGame,
 }
 
 /// The room and the things that every part of the page needs.
 struct Scene<'a> {
-    table: &'a BattleshipController,
+    controller: &'a BattleshipController,
     sight: &'a PlayerView,
     names: Names,
     look: &'a Look,
@@ -52,68 +41,40 @@ impl BattlePage {
     pub(crate) fn keys(
         &mut self,
         ctx: &egui::Context,
-        table: &BattleshipController,
+        game: &Game,
         names: Names,
-    ) -> Option<BattleshipIntent> {
-        let game = &table.setup().game;
-        let (rows, cols) = (game.rows(), game.cols());
-        let at = self.cursor.unwrap_or(Point::new(rows / 2, cols / 2));
-        let (mut to, mut typed) = (None, false);
-        ctx.input_mut(|input| {
+        actions: &mut Actions,
+    ) {
+        let (bottom, right) = (game.rows() - 1, game.cols() - 1);
+        let at = self.cursor.unwrap_or(middle(game));
+        let to = ctx.input_mut(|input| {
+            let moved = keys::moved(input, (at.col, at.row), (right, bottom));
+            // A row that was typed waits for its column, unless something else came between.
+            if moved.is_some() {
+                self.typed_row = None;
+            }
             let mut key = |key: Key| input.consume_key(Modifiers::NONE, key);
-            let moves = [
-                (Key::ArrowUp, Point::new(at.row - 1, at.col)),
-                (Key::ArrowDown, Point::new(at.row + 1, at.col)),
-                (Key::ArrowLeft, Point::new(at.row, at.col - 1)),
-                (Key::ArrowRight, Point::new(at.row, at.col + 1)),
-                (Key::Home, Point::new(at.row, 0)),
-                (Key::End, Point::new(at.row, cols - 1)),
-                (Key::PageUp, Point::new(0, at.col)),
-                (Key::PageDown, Point::new(rows - 1, at.col)),
-            ];
-            for (arrow, place) in moves {
-                if key(arrow) {
-                    to = Some(place);
-                }
-            }
-            if let Some(place) = self.typed(&mut key, at, names) {
-                to = Some(place);
-                typed = true;
-            }
+            self.typed(&mut key, at, names).or(moved.map(|(col, row)| Point::new(row, col)))
         });
-        // A row that was typed waits for its column, unless something else came between.
-        if to.is_some() && !typed {
-            self.typed_row = None;
-        }
         if let Some(to) = to {
-            let inside = Point::new(to.row.clamp(0, rows - 1), to.col.clamp(0, cols - 1));
-            self.cursor = Some(inside);
+            self.cursor = Some(Point::new(to.row.clamp(0, bottom), to.col.clamp(0, right)));
             self.by_keyboard = true;
-            self.aimed = true;
             take_focus(ctx);
+            actions.push(Action::Describe);
         }
-        let aimed = self.cursor.filter(|_| self.by_keyboard)?;
-        // Enter belongs to a button that has the focus.
-        let fired = has_enter(ctx)
-            && ctx.input_mut(|input| {
-                input.consume_key(Modifiers::NONE, Key::Enter)
-                    || input.consume_key(Modifiers::NONE, Key::Space)
-            });
-        if fired {
+        if let Some(aim) = self.cursor.filter(|_| self.by_keyboard)
+            && entered(ctx)
+        {
             self.typed_row = None;
+            actions.push(BattleshipIntent::Fire(aim));
         }
-        fired.then_some(BattleshipIntent::Fire(aimed))
     }
 
-    /// Where the keyboard aims, to be read aloud once.
-    pub(crate) fn take_aim(
-        &mut self,
-        table: &BattleshipController,
-        names: Names,
-    ) -> Option<String> {
-        std::mem::take(&mut self.aimed).then_some(())?;
+    /// Where the keyboard aims, in words.
+    pub(crate) fn aim(&self, controller: &BattleshipController, names: Names) -> Option<String> {
         let at = self.cursor?;
-        Some(format!("{}, {}", names.place(at), state(&table.sight(), table.target(), at)))
+        let state = state(&controller.sight(), controller.target(), at);
+        Some(format!("{}, {state}", names.place(at)))
     }
 
     /// A row and then a column typed as digits; or a letter and a number.
@@ -146,12 +107,13 @@ impl BattlePage {
     pub(crate) fn show(
         &mut self,
         ui: &mut Ui,
-        table: &BattleshipController,
+        controller: &BattleshipController,
         names: Names,
         look: &Look,
-    ) -> Option<Asked> {
-        let sight = table.sight();
-        let scene = Scene { table, sight: &sight, names, look };
+        actions: &mut Actions,
+    ) {
+        let sight = controller.sight();
+        let scene = Scene { controller, sight: &sight, names, look };
         let room = ui.available_rect_before_wrap().shrink(12.0);
         // What the viewer shoots at is on the left; without a viewer nothing changes places.
         let target = sight.viewer.map_or(Side::Second, Side::other);
@@ -159,25 +121,21 @@ impl BattlePage {
         let lower =
             ((ships * 26.0 + 24.0).max(150.0) * look.scale.min(1.5)).min(210.0 * look.scale) + 10.0;
         // Going through a finished game needs more room.
-        let over = table.stage() == Stage::Over;
+        let over = controller.stage() == Stage::Over;
         let lower = if over { lower.max(270.0 * look.scale) } else { lower };
         let lower = lower.min(room.height() * 0.45);
         let (grids, below) = room.split_top_bottom_at_y(room.bottom() - lower);
         let below = below.with_min_y(below.top() + 10.0);
         let (left, right) = grids.split_left_right_at_x(grids.center().x);
-        let mut asked = None;
-        let shot = self.waters(ui, left.shrink2(vec2(8.0, 0.0)), &scene, target);
-        asked = asked.or(shot.map(Asked::Table));
-        self.waters(ui, right.shrink2(vec2(8.0, 0.0)), &scene, target.other());
+        self.waters(ui, left.shrink2(vec2(8.0, 0.0)), &scene, target, actions);
+        self.waters(ui, right.shrink2(vec2(8.0, 0.0)), &scene, target.other(), actions);
         ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
-            let found = lists(ui, &scene, target);
-            asked = asked.take().or(found);
+            lists(ui, &scene, target, actions);
         });
         if ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO) {
             self.by_keyboard = false;
         }
         ui.advance_cursor_after_rect(room);
-        asked
     }
 
     /// A side's waters with a title.
@@ -187,21 +145,13 @@ impl BattlePage {
         rect: Rect,
         scene: &Scene<'_>,
         side: Side,
-    ) -> Option<BattleshipIntent> {
-        let Scene { table, sight, names, look } = *scene;
-        let head = 26.0 * look.scale;
+        actions: &mut Actions,
+    ) {
+        let Scene { controller, sight, names, look } = *scene;
         let title = title(sight, side);
-        headline(
-            ui,
-            Rect::from_min_size(rect.min, vec2(rect.width(), head)),
-            look.title(&title, 16.0),
-        );
-        let below = Rect::from_min_max(rect.min + vec2(0.0, head), rect.max);
-        let label = 22.0 * look.scale.clamp(1.0, 1.4);
-        let grid = Grid::fit(below, &sight.game, label, ui.pixels_per_point());
-        let target = side == table.target();
-        grid.paint_water(ui.painter(), names, look);
-        let heat = table.heat().filter(|_| target);
+        let grid = Grid::under_title(ui, rect, &sight.game, (&title, 16.0), names, look);
+        let target = side == controller.target();
+        let heat = controller.heat().filter(|_| target);
         let chart = &sight.waters(side).chart;
         if let Some(heat) = heat {
             grid.paint_heat(ui.painter(), heat, chart.untried(), look);
@@ -215,29 +165,26 @@ impl BattlePage {
             grid.paint_active(ui.painter(), look);
         }
         if target
-            && table.can_fire()
+            && controller.can_fire()
             && stop(ui, grid.rect(), "Enemy waters: arrows aim, Enter fires")
         {
-            let middle = Point::new(sight.game.rows() / 2, sight.game.cols() / 2);
-            self.cursor = self.cursor.or(Some(middle));
+            self.cursor = self.cursor.or(Some(middle(&sight.game)));
             self.by_keyboard = true;
         }
-        let asked =
-            ui.scope_builder(grid.cells(&title), |ui| cells(ui, &grid, scene, side, heat)).inner;
+        ui.scope_builder(grid.cells(&title), |ui| cells(ui, &grid, scene, side, heat, actions));
         if target {
-            self.paint_aim(ui, &grid, table);
+            self.paint_aim(ui, &grid, controller);
         }
-        asked
     }
 
-    fn paint_aim(&self, ui: &Ui, grid: &Grid, table: &BattleshipController) {
-        if let Some(tip) = table.tip() {
+    fn paint_aim(&self, ui: &Ui, grid: &Grid, controller: &BattleshipController) {
+        if let Some(tip) = controller.tip() {
             grid.paint_frame(ui.painter(), tip, true);
         }
         if let Some(cursor) = self.cursor.filter(|_| self.by_keyboard) {
             grid.paint_frame(ui.painter(), cursor, false);
         }
-        if let Some((at, since)) = table.refused() {
+        if let Some((at, since)) = controller.refused() {
             let past = now(ui).saturating_sub(since).as_secs_f32();
             if past < time::ILLEGAL {
                 let rect = grid.cell_at(at).shrink(grid.cell() * 0.3);
@@ -257,11 +204,11 @@ fn cells(
     scene: &Scene<'_>,
     side: Side,
     heat: Option<&Heat>,
-) -> Option<BattleshipIntent> {
-    let Scene { table, sight, names, .. } = *scene;
-    let target = side == table.target();
+    actions: &mut Actions,
+) {
+    let Scene { controller, sight, names, .. } = *scene;
+    let target = side == controller.target();
     let chart = &sight.waters(side).chart;
-    let mut asked = None;
     let which = match sight.viewer {
         Some(viewer) if viewer == side => "own",
         Some(_) => "enemy",
@@ -269,7 +216,7 @@ fn cells(
     };
     for point in sight.game.points() {
         let id = Id::unique(("sea", side, point.row, point.col));
-        let can_fire = target && table.can_fire() && chart.untried().contains(point);
+        let can_fire = target && controller.can_fire() && chart.untried().contains(point);
         let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
         let mut name = format!("{which} {}, {}", names.place(point), state(sight, side, point));
         if let Some(heat) = heat
@@ -279,25 +226,24 @@ fn cells(
         }
         response.widget_info(|| WidgetInfo::labeled(Role::Cell, can_fire, &name));
         if response.clicked() && target {
-            asked = Some(BattleshipIntent::Fire(point));
+            actions.push(BattleshipIntent::Fire(point));
         }
         if response.hovered() && can_fire {
             grid.paint_frame(ui.painter(), point, false);
         }
     }
-    asked
 }
 
 /// A ring that closes on the last shot, and on the ship that it sank.
 fn paint_splash(ui: &Ui, grid: &Grid, scene: &Scene<'_>, side: Side) {
-    let Scene { table, sight, .. } = *scene;
+    let Scene { controller, sight, .. } = *scene;
     let Some(last) = sight.shots.last().filter(|fired| fired.by == side.other().index()) else {
         return;
     };
-    let Some(fired_at) = table.fired_at() else { return };
+    let Some(fired_at) = controller.fired_at() else { return };
     let lasting = if matches!(last.shot, Shot::Sunk(_)) { time::SINK } else { time::SHOT };
     let part = now(ui).saturating_sub(fired_at).as_secs_f32() / lasting;
-    if part >= 1.0 || table.shots_shown() != sight.shots.len() {
+    if part >= 1.0 || controller.shots_shown() != sight.shots.len() {
         return;
     }
     let colour = if last.shot == Shot::Miss { waters::MISS } else { waters::HIT };
@@ -344,87 +290,71 @@ fn state(sight: &PlayerView, side: Side, point: Point) -> String {
 }
 
 /// Both fleets, and between them what can be done.
-fn lists(ui: &mut Ui, scene: &Scene<'_>, target: Side) -> Option<Asked> {
-    let mut asked = None;
+fn lists(ui: &mut Ui, scene: &Scene<'_>, target: Side, actions: &mut Actions) {
     let height = ui.available_height() - 26.0;
     ui.columns(3, |parts| {
         let [left, middle, right] = parts else { return };
         fleet_list::show(left, scene.sight, target, height, scene.look);
         ScrollArea::vertical().id_salt("doing").auto_shrink([false, false]).show(middle, |ui| {
-            asked = doing(ui, scene);
+            ui.spacing_mut().item_spacing.y = 6.0;
+            match scene.controller.result() {
+                Some(result) => after_battle(ui, scene, &result, actions),
+                None => during_battle(ui, scene, actions),
+            }
         });
         fleet_list::show(right, scene.sight, target.other(), height, scene.look);
     });
-    asked
 }
 
-fn doing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Asked> {
-    let Scene { table, sight, look, .. } = *scene;
-    let mut asked = None;
-    ui.spacing_mut().item_spacing.y = 6.0;
+fn heat_button(controller: &BattleshipController) -> (&'static str, Weight, Action) {
+    let weight = if controller.shows_heat() { Weight::Main } else { Weight::Plain };
+    ("Heat map  M", weight, Action::Toggle(Toggle::Heat))
+}
+
+fn after_battle(ui: &mut Ui, scene: &Scene<'_>, result: &str, actions: &mut Actions) {
+    let Scene { controller, look, .. } = *scene;
+    card(look).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let response = line(ui, look.title(result, 20.0));
+        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, result));
+    });
     let height = 32.0 * look.scale;
-    let row = |ui: &mut Ui, names: &[(&str, Asked, Weight)], asked: &mut Option<Asked>| {
-        let weights = vec![1.0; names.len()];
-        columns(ui, &weights, height, |ui, index, width| {
-            let (name, what, weight) = &names[index];
-            if button(ui, look, name, vec2(width, height), *weight).clicked() {
-                *asked = Some(what.clone());
-            }
-        });
+    let buttons = [
+        ("Rematch", Weight::Main, BattleshipIntent::Rematch.into()),
+        ("New game...", Weight::Plain, DialogKind::NewGame.into()),
+    ];
+    ask_row(ui, look, height, &buttons, actions);
+    let grade = ("Grade shots", Weight::Plain, BattleshipIntent::Grade.into());
+    ask_row(ui, look, height, &[grade, heat_button(controller)], actions);
+    replay(ui, scene, actions);
+}
+
+fn during_battle(ui: &mut Ui, scene: &Scene<'_>, actions: &mut Actions) {
+    let Scene { controller, sight, look, .. } = *scene;
+    let mut row = |ui: &mut Ui, buttons: &[(&str, Weight, Action)]| {
+        ask_row(ui, look, 32.0 * look.scale, buttons, actions);
     };
-    let on = table.shows_heat();
-    let table_asks = |intent| Asked::Table(intent);
-    let heat_weight = if on { Weight::Main } else { Weight::Plain };
-    let heat = ("Heat map  M", table_asks(BattleshipIntent::Heat(!on)), heat_weight);
-    if let Some(result) = table.result() {
-        card(look).show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            let response = line(ui, look.title(&result, 20.0));
-            response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &result));
-        });
-        row(
-            ui,
-            &[
-                ("Rematch", table_asks(BattleshipIntent::Rematch), Weight::Main),
-                ("New game...", Asked::NewGame, Weight::Plain),
-            ],
-            &mut asked,
-        );
-        row(
-            ui,
-            &[("Grade shots", table_asks(BattleshipIntent::Grade), Weight::Plain), heat],
-            &mut asked,
-        );
-        replay(ui, scene, &mut asked);
-        return asked;
+    if controller.must_hand_over() {
+        row(ui, &[("Hand over", Weight::Main, BattleshipIntent::HandOver.into())]);
     }
-    if table.must_hand_over() {
-        row(ui, &[("Hand over", table_asks(BattleshipIntent::HandOver), Weight::Main)], &mut asked);
-    }
-    if table.hides_ships() {
-        let on = table.is_revealed();
+    if controller.hides_ships() {
+        let on = controller.is_revealed();
         let name = if on { "Hide my ships" } else { "Show my ships" };
-        row(ui, &[(name, table_asks(BattleshipIntent::Reveal(!on)), Weight::Plain)], &mut asked);
+        row(ui, &[(name, Weight::Plain, BattleshipIntent::Reveal(!on).into())]);
     }
-    if table.is_watched() {
-        let going = table.is_watching();
+    if controller.is_watched() {
+        let going = controller.is_watching();
         let name = if going { "Pause" } else { "Go on" };
-        row(
-            ui,
-            &[(name, table_asks(BattleshipIntent::Watch(!going)), Weight::Main), heat],
-            &mut asked,
-        );
-        pace(ui, table, look, &mut asked);
+        let watch = (name, Weight::Main, BattleshipIntent::Watch(!going).into());
+        row(ui, &[watch, heat_button(controller)]);
+        pace(ui, controller, look, actions);
     } else {
-        row(ui, &[heat, ("Tip  T", table_asks(BattleshipIntent::Tip), Weight::Plain)], &mut asked);
         row(
             ui,
-            &[
-                ("Surrender", table_asks(BattleshipIntent::Surrender), Weight::Plain),
-                ("New game...", Asked::NewGame, Weight::Plain),
-            ],
-            &mut asked,
+            &[heat_button(controller), ("Tip  T", Weight::Plain, BattleshipIntent::Tip.into())],
         );
+        let surrender = ("Surrender", Weight::Plain, BattleshipIntent::Surrender.into());
+        row(ui, &[surrender, ("New game...", Weight::Plain, DialogKind::NewGame.into())]);
     }
     for side in Side::BOTH {
         let (shots, hits) = sight.tally(side);
@@ -437,43 +367,40 @@ fn doing(ui: &mut Ui, scene: &Scene<'_>) -> Option<Asked> {
         );
         line(ui, look.text(text, 13.0, look.palette.text2));
     }
-    if let Some(why) = table.failure() {
+    if let Some(why) = controller.failure() {
         ui.add(egui::Label::new(look.text(why, 13.0, look.palette.danger)).wrap());
     }
-    asked
 }
 
-fn pace(ui: &mut Ui, table: &BattleshipController, look: &Look, asked: &mut Option<Asked>) {
+fn pace(ui: &mut Ui, controller: &BattleshipController, look: &Look, actions: &mut Actions) {
     ui.horizontal_wrapped(|ui| {
         for (name, milliseconds) in [("Slow", 1500), ("Normal", 700), ("Fast", 150)] {
             let pace = Duration::from_millis(milliseconds);
-            let response = ui.radio(table.pace() == pace, name);
+            let response = ui.radio(controller.pace() == pace, name);
             if ring(ui, look, response).clicked() {
-                *asked = Some(Asked::Table(BattleshipIntent::Pace(pace)));
+                actions.push(BattleshipIntent::Pace(pace));
             }
         }
     });
 }
 
 /// Going through a finished game, with grades.
-fn replay(ui: &mut Ui, scene: &Scene<'_>, asked: &mut Option<Asked>) {
-    let Scene { table, sight, names, look } = *scene;
-    let (shown, all) = (table.shots_shown(), table.battle().shots().len());
+fn replay(ui: &mut Ui, scene: &Scene<'_>, actions: &mut Actions) {
+    let Scene { controller, sight, names, look } = *scene;
+    let (shown, all) = (controller.shots_shown(), controller.battle().shots().len());
     let height = 30.0 * look.scale;
     columns(ui, &[1.0; 4], height, |ui, index, width| {
-        let size = vec2(width, height);
-        let (icon, name, to, enabled) = match index {
-            0 => (Icon::First, "First position", 0, shown > 0),
-            1 => (Icon::Back, "One shot back", shown.saturating_sub(1), shown > 0),
-            2 => (Icon::Forward, "One shot forward", shown + 1, shown < all),
-            _ => (Icon::Last, "Last position", all, shown < all),
+        let icon = match index {
+            0 => (Icon::First, "First position"),
+            1 => (Icon::Back, "One shot back"),
+            2 => (Icon::Forward, "One shot forward"),
+            _ => (Icon::Last, "Last position"),
         };
-        if icon_button(ui, look, icon, name, size, enabled).clicked() && enabled {
-            *asked = Some(Asked::Table(BattleshipIntent::GoTo(to)));
-        }
+        let to = step_button(ui, look, icon, vec2(width, height), (shown, all));
+        actions.extend(to.map(BattleshipIntent::GoTo));
     });
     line(ui, look.text(format!("Shot {shown} of {all}"), 13.0, look.palette.text2));
-    let grade = shown.checked_sub(1).and_then(|place| table.grades().get(place));
+    let grade = shown.checked_sub(1).and_then(|place| controller.grades().get(place));
     if let Some(grade) = grade {
         let text = format!(
             "This shot: {}, chance {:.0} %; best {} with {:.0} %",
@@ -484,14 +411,14 @@ fn replay(ui: &mut Ui, scene: &Scene<'_>, asked: &mut Option<Asked>) {
         );
         ui.add(egui::Label::new(look.text(text, 13.0, look.palette.text)).wrap());
     }
-    if table.is_grading() {
+    if controller.is_grading() {
         line(ui, look.text("Grading ...", 13.0, look.palette.text2));
     }
-    if table.grades().is_empty() {
+    if controller.grades().is_empty() {
         return;
     }
     for side in Side::BOTH {
-        let sum = table.reckoning(side);
+        let sum = controller.reckoning(side);
         let luck = sum.luck();
         let text = format!(
             "{}: skill {:.0} %, luck {} {:.1} hits",
@@ -509,8 +436,13 @@ fn replay(ui: &mut Ui, scene: &Scene<'_>, asked: &mut Option<Asked>) {
 }
 
 /// The page between two people: nobody's ships are in sight.
-pub(crate) fn hand_over_page(ui: &mut Ui, name: &str, placing: bool, look: &Look) -> bool {
-    let mut taken = false;
+pub(crate) fn hand_over_page(
+    ui: &mut Ui,
+    name: &str,
+    placing: bool,
+    look: &Look,
+    actions: &mut Actions,
+) {
     ui.vertical_centered(|ui| {
         ui.add_space((ui.available_height() * 0.28).max(20.0));
         ui.label(look.title(format!("{name}, please"), 30.0));
@@ -523,14 +455,14 @@ pub(crate) fn hand_over_page(ui: &mut Ui, name: &str, placing: bool, look: &Look
         ui.label(look.text(text, 16.0, look.palette.text2));
         ui.add_space(18.0);
         let size = vec2(240.0, 44.0) * look.scale;
-        taken = button(ui, look, &format!("I am {name}"), size, Weight::Main).clicked();
+        let taken = BattleshipIntent::TakeOver;
+        ask(ui, look, &format!("I am {name}"), size, Weight::Main, taken, actions);
     });
-    taken
 }
 
 /// How the ship in the hand lies, in words.
-pub(crate) fn placing_words(table: &BattleshipController, names: Names) -> String {
-    let Some(plan) = table.plan() else { return String::new() };
+pub(crate) fn placing_words(controller: &BattleshipController, names: Names) -> String {
+    let Some(plan) = controller.plan() else { return String::new() };
     match (plan.held().and_then(|ship| plan.game().ship(ship)), plan.fits()) {
         (Some(ship), Ok(())) => {
             let place = names.place(plan.at);
@@ -542,24 +474,24 @@ pub(crate) fn placing_words(table: &BattleshipController, names: Names) -> Strin
 }
 
 /// What the bottom row says of a battle.
-pub(crate) fn status(table: &BattleshipController, names: Names) -> String {
-    let mut text = match table.stage() {
-        Stage::Placing(_) => placing_words(table, names),
+pub(crate) fn status(controller: &BattleshipController, names: Names) -> String {
+    let mut text = match controller.stage() {
+        Stage::Placing(_) => placing_words(controller, names),
         Stage::Arranging => "The computer player places its fleet ...".to_owned(),
         Stage::HandOver(_) => "The screen changes hands".to_owned(),
-        Stage::Over => table.result().unwrap_or_default(),
+        Stage::Over => controller.result().unwrap_or_default(),
         Stage::Battle => {
-            let sight = table.sight();
+            let sight = controller.sight();
             sight.turn.map_or_else(String::new, |turn| match sight.viewer {
                 Some(viewer) if viewer == turn => "Your turn".to_owned(),
                 _ => format!("{}'s turn", sight.names[turn.index()]),
             })
         }
     };
-    if let Some(notice) = table.notice() {
+    if let Some(notice) = controller.notice() {
         text += &format!(" · {notice}");
-    } else if matches!(table.stage(), Stage::Battle | Stage::Over)
-        && let Some(words) = table.last_words(|point| names.place(point))
+    } else if matches!(controller.stage(), Stage::Battle | Stage::Over)
+        && let Some(words) = controller.last_words(|point| names.place(point))
     {
         text += &format!(" · {words}");
     }

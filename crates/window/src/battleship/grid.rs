@@ -4,14 +4,16 @@ use battleship::{Game, Point, PointSet, Shot};
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, Context, CornerRadius, EventFilter, FocusDirection, Id, Memory, Painter, Pos2,
-    Rect, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, EventFilter, FocusDirection, Id, Key, Memory,
+    Modifiers, Painter, Pos2, Rect, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 use session::battleship::{PlayerView, ShipState, ShotRecord, Side};
 
 use super::Names;
 use crate::discs::mix;
 use crate::theme::{Look, waters};
+use crate::widgets::headline;
 
 /// A grid on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,13 +26,31 @@ pub(crate) struct Grid {
 
 impl Grid {
     /// The largest grid that fits, with labels of this size above and on the left.
-    pub(crate) fn fit(rect: Rect, game: &Game, label: f32, pixels_per_point: f32) -> Self {
+    fn fit(rect: Rect, game: &Game, label: f32, pixels_per_point: f32) -> Self {
         let (rows, cols) = (game.rows(), game.cols());
         let room = rect.size() - Vec2::splat(label + 2.0);
         let whole = |points: f32| (points * pixels_per_point).floor() / pixels_per_point;
         let cell = whole((room.x / cols as f32).min(room.y / rows as f32).min(90.0)).max(4.0);
         let origin = rect.min + Vec2::splat(label);
         Self { rows, cols, origin: pos2(whole(origin.x), whole(origin.y)), cell }
+    }
+
+    /// The grid with its water, below a title.
+    pub(crate) fn under_title(
+        ui: &mut Ui,
+        rect: Rect,
+        game: &Game,
+        (title, points): (&str, f32),
+        names: Names,
+        look: &Look,
+    ) -> Self {
+        let head = (2.0 * points - 6.0) * look.scale;
+        let (above, below) = rect.split_top_bottom_at_y(rect.top() + head);
+        headline(ui, above, look.title(title, points));
+        let label = (points + 6.0) * look.scale.clamp(1.0, 1.4);
+        let grid = Self::fit(below, game, label, ui.pixels_per_point());
+        grid.paint_water(ui.painter(), names, look);
+        grid
     }
 
     /// The side of a cell.
@@ -65,7 +85,7 @@ impl Grid {
     }
 
     /// The rectangle around some cells.
-    fn around(&self, cells: PointSet) -> Rect {
+    pub(crate) fn around(&self, cells: PointSet) -> Rect {
         cells.iter().fold(Rect::NOTHING, |all, point| all.union(self.cell_at(point)))
     }
 
@@ -121,8 +141,14 @@ impl Grid {
         painter.rect(rect, corner, fill, rim, StrokeKind::Inside);
     }
 
-    /// The seed's symbol of a ship: on its first cell, or on all where shapes matter.
-    pub(crate) fn paint_symbol(
+    /// A ship that was sunk.
+    pub(crate) fn paint_wreck(&self, painter: &Painter, cells: PointSet) {
+        self.paint_hull(painter, cells, waters::SUNK, Stroke::new(2.5, waters::HIT));
+    }
+
+    /// A ship with the seed's symbol: on its first cell, or on all where shapes matter. A hull that
+    /// floats is light, one that was sunk dark with an outline.
+    pub(crate) fn paint_ship(
         &self,
         painter: &Painter,
         cells: PointSet,
@@ -130,6 +156,11 @@ impl Grid {
         sunk: bool,
         look: &Look,
     ) {
+        if sunk {
+            self.paint_wreck(painter, cells);
+        } else {
+            self.paint_hull(painter, cells, waters::HULL, Stroke::new(1.5, Color32::BLACK));
+        }
         let font = look.strong((self.cell * 0.3).clamp(8.0, 20.0) / look.scale);
         let colour = if sunk { waters::HIT } else { waters::SUNK };
         let count = if look.shapes { cells.len() } else { 1 };
@@ -173,13 +204,7 @@ impl Grid {
             StrokeKind::Inside,
         );
         let rect = rect.shrink(2.0);
-        let path = [
-            rect.left_top(),
-            rect.right_top(),
-            rect.right_bottom(),
-            rect.left_bottom(),
-            rect.left_top(),
-        ];
+        let path = outline(rect);
         let dash = (self.cell * 0.16).max(3.0);
         painter.extend(Shape::dashed_line(&path, Stroke::new(2.5, Color32::WHITE), dash, dash));
     }
@@ -212,13 +237,7 @@ impl Grid {
         let amber = crate::theme::disc::CURSOR;
         if dashed {
             let rect = rect.shrink(3.0);
-            let path = [
-                rect.left_top(),
-                rect.right_top(),
-                rect.right_bottom(),
-                rect.left_bottom(),
-                rect.left_top(),
-            ];
+            let path = outline(rect);
             painter.extend(Shape::dashed_line(&path, Stroke::new(4.5, Color32::BLACK), 7.0, 5.0));
             painter.extend(Shape::dashed_line(&path, Stroke::new(2.5, amber), 7.0, 5.0));
             return;
@@ -241,16 +260,12 @@ impl Grid {
             for (index, berth) in berths.iter().enumerate() {
                 let id = battleship::ShipId(index);
                 let sunk = sight.ship_state(side, id) == ShipState::Sunk;
-                let (fill, rim) = hull_colours(sunk);
-                self.paint_hull(painter, berth.cells, fill, rim);
-                if let Some(ship) = sight.game.ship(id) {
-                    self.paint_symbol(painter, berth.cells, ship.symbol(), sunk, look);
-                }
+                let symbol = sight.game.ship(id).map_or(' ', battleship::Ship::symbol);
+                self.paint_ship(painter, berth.cells, symbol, sunk, look);
             }
         } else {
             for (_, cells) in sight.wrecks(side) {
-                let (fill, rim) = hull_colours(true);
-                self.paint_hull(painter, cells, fill, rim);
+                self.paint_wreck(painter, cells);
             }
         }
         for fired in sight.shots.iter().filter(|fired| fired.by == side.other().index()) {
@@ -292,17 +307,43 @@ pub(crate) fn take_focus(ctx: &Context) {
     });
 }
 
-/// Whether Enter means the grid, and not a button.
-pub(crate) fn has_enter(ctx: &Context) -> bool {
+/// Whether Enter or Space was pressed and means the grid, and not a button that has the focus.
+pub(crate) fn entered(ctx: &Context) -> bool {
     let focused = ctx.memory(Memory::focused);
-    focused.is_none() || focused == Some(stop_id())
+    let here = focused.is_none() || focused == Some(stop_id());
+    here && ctx.input_mut(|input| {
+        input.consume_key(Modifiers::NONE, Key::Enter)
+            || input.consume_key(Modifiers::NONE, Key::Space)
+    })
 }
 
-/// A hull that floats is light, one that was sunk dark with an outline.
-fn hull_colours(sunk: bool) -> (Color32, Stroke) {
-    if sunk {
-        (waters::SUNK, Stroke::new(2.5, waters::HIT))
+/// The room of a page with a grid, and that of the list beside it; below, in a narrow window.
+pub(crate) fn split(room: Rect, grid_part: f32) -> (Rect, Rect) {
+    let (grid, list) = if room.width() >= 600.0 {
+        let width = (room.width() * 0.55).min(room.height() + 40.0);
+        room.split_left_right_at_x(room.left() + width)
     } else {
-        (waters::HULL, Stroke::new(1.5, Color32::BLACK))
-    }
+        room.split_top_bottom_at_y(room.top() + room.height() * grid_part)
+    };
+    (grid.shrink(14.0), list.shrink(14.0))
+}
+
+/// A list that scrolls in this room.
+pub(crate) fn list(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
+    ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+        ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, |ui| {
+            ui.set_width(ui.available_width() - 8.0);
+            content(ui);
+        });
+    });
+}
+
+/// Where a cursor begins.
+pub(crate) fn middle(game: &Game) -> Point {
+    Point::new(game.rows() / 2, game.cols() / 2)
+}
+
+/// The outline of a rectangle, back to its beginning.
+pub(crate) fn outline(rect: Rect) -> [Pos2; 5] {
+    [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()]
 }

@@ -1,97 +1,49 @@
-//! The menu bar over Battleship's pages: the same menus in the same places.
+//! The menus over Battleship's pages: the same in the same places.
 
-use eframe::egui::{self, Align, Layout, Ui};
 use session::Settings;
 use session::battleship::{BattleshipController, BattleshipIntent, Stage};
 
-use crate::app::Page;
-use crate::menu::{Choice, DialogKind, entry, tick};
-use crate::theme::Look;
-use crate::widgets::line;
+use crate::action::{Action, Copied, DialogKind, Page, Toggle};
+use crate::menu::Bar;
 
-/// Draws the bar.
-pub(crate) fn bar(
-    ui: &mut Ui,
-    table: Option<&BattleshipController>,
-    heading: String,
+/// Draws the menus.
+pub(crate) fn menus(
+    bar: &mut Bar<'_>,
+    controller: Option<&BattleshipController>,
     settings: &Settings,
-    look: &Look,
-) -> Option<Choice> {
-    let mut choice = None;
-    let mut choose = |clicked: bool, what: Choice| {
-        if clicked {
-            choice = Some(what);
-        }
-    };
-    let stage = table.map(BattleshipController::stage);
-    let playing = stage == Some(Stage::Battle);
-    // Nobody who could give up is at the screen.
-    let watched = table.is_some_and(BattleshipController::is_watched);
+) {
+    let stage = controller.map(BattleshipController::stage);
     let over = stage == Some(Stage::Over);
+    let begun = over || stage == Some(Stage::Battle);
+    // Where computer players are watched, nobody who could give up is at the screen.
+    let watched = controller.is_some_and(BattleshipController::is_watched);
+    let fighting = begun && !over && !watched;
     let placing = matches!(stage, Some(Stage::Placing(_)));
-    egui::MenuBar::new().ui(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = 10.0;
-        ui.menu_button("Game", |ui| {
-            choose(entry(ui, "New game...", "N", true), Choice::Dialog(DialogKind::NewBattle));
-            choose(
-                entry(ui, "Rematch", "", playing || over),
-                Choice::Battleship(BattleshipIntent::Rematch),
-            );
-            choose(
-                entry(ui, "Surrender", "", playing && !watched),
-                Choice::Battleship(BattleshipIntent::Surrender),
-            );
-            ui.separator();
-            choose(entry(ui, "Open...", "Ctrl+O", true), Choice::Dialog(DialogKind::Open));
-            choose(
-                entry(ui, "Save battle...", "Ctrl+S", playing || over),
-                Choice::Dialog(DialogKind::Save),
-            );
-            ui.separator();
-            choose(entry(ui, "Assistant", "", true), Choice::Page(Page::Assistant));
-            ui.separator();
-            choose(entry(ui, "Home page", "O", true), Choice::Page(Page::Home));
-            choose(entry(ui, "Quit", "Ctrl+Q", true), Choice::Quit);
-        });
-        ui.menu_button("Edit", |ui| {
-            choose(entry(ui, "Rotate", "R", placing), Choice::Battleship(BattleshipIntent::Rotate));
-            choose(
-                entry(ui, "Random fleet", "X", placing),
-                Choice::Battleship(BattleshipIntent::Random),
-            );
-            choose(
-                entry(ui, "Clear fleet", "", placing),
-                Choice::Battleship(BattleshipIntent::ClearFleet),
-            );
-            ui.separator();
-            choose(entry(ui, "Copy shots", "Ctrl+C", playing || over), Choice::CopyMoves);
-            choose(entry(ui, "Paste game or position", "Ctrl+V", true), Choice::Paste);
-        });
-        ui.menu_button("View", |ui| {
-            let changed = Settings { sea_letters: !settings.sea_letters, ..*settings };
-            choose(
-                tick(ui, "Letters and numbers", "", settings.sea_letters),
-                Choice::Settings(changed),
-            );
-            choose(entry(ui, "Settings...", "", true), Choice::Dialog(DialogKind::Settings));
-        });
-        ui.menu_button("Engine", |ui| {
-            choose(
-                entry(ui, "Tip", "T", playing && !watched),
-                Choice::Battleship(BattleshipIntent::Tip),
-            );
-        });
-        ui.menu_button("Analysis", |ui| {
-            let on = table.is_some_and(BattleshipController::shows_heat);
-            choose(tick(ui, "Heat map", "M", on), Choice::Battleship(BattleshipIntent::Heat(!on)));
-            choose(entry(ui, "Grade shots", "", over), Choice::Battleship(BattleshipIntent::Grade));
-        });
-        ui.menu_button("Help", |ui| {
-            choose(entry(ui, "Keys and rules", "F1", true), Choice::Dialog(DialogKind::Help));
-        });
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            line(ui, look.text(heading, 13.0, look.palette.text2));
-        });
+    bar.menu("Game", |menu| {
+        menu.entry("New game...", DialogKind::NewGame, true);
+        menu.entry("Rematch", BattleshipIntent::Rematch, begun);
+        menu.entry("Surrender", BattleshipIntent::Surrender, fighting);
+        menu.files("Save battle...", begun);
+        menu.entry("Assistant", Action::Show(Page::Assistant), true);
+        menu.rule();
+        menu.ways_out();
     });
-    choice
+    bar.menu("Edit", |menu| {
+        menu.entry("Rotate", BattleshipIntent::Rotate, placing);
+        menu.entry("Random fleet", BattleshipIntent::Random, placing);
+        menu.entry("Clear fleet", BattleshipIntent::ClearFleet, placing);
+        menu.rule();
+        menu.entry("Copy shots", Action::Copy(Copied::Moves), begun);
+        menu.entry("Paste game or position", Action::Paste, true);
+    });
+    bar.menu("View", |menu| {
+        menu.tick("Letters and numbers", Toggle::Letters, settings.sea_letters);
+        menu.entry("Settings...", DialogKind::Settings, true);
+    });
+    bar.menu("Engine", |menu| menu.entry("Tip", BattleshipIntent::Tip, fighting));
+    bar.menu("Analysis", |menu| {
+        let on = controller.is_some_and(BattleshipController::shows_heat);
+        menu.tick("Heat map", Toggle::Heat, on);
+        menu.entry("Grade shots", BattleshipIntent::Grade, over);
+    });
 }

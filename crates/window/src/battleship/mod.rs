@@ -12,10 +12,10 @@ mod shell;
 use battleship::Point;
 
 pub(crate) use assistant::AssistantPage;
-pub(crate) use menu::bar;
+pub(crate) use menu::menus;
 pub(crate) use new_game::NewBattle;
 pub(crate) use placing::PlacingPage;
-pub(crate) use shell::{BattleshipShell, Wanted};
+pub(crate) use shell::BattleshipShell;
 
 /// How places are written: the seed's rows and columns from 0, or letters and numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,26 +1,28 @@
-//! Battleship's part of the window: the game on the table, its pages, and how they are kept.
+//! Battleship's part of the window: the game, its pages, and how they are kept.
 
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use battleship::Game;
-use eframe::egui::{self, Context, Key, Modifiers, Ui};
+use eframe::egui::{self, Context, Ui};
 use session::battleship::{
     Battle, BattleshipAutosave, BattleshipController, BattleshipIntent, BattleshipSetup, Stage,
 };
 use support::Waker;
 
-use super::assistant::{self, AssistantPage};
+use super::assistant::AssistantPage;
 use super::battle::{self, BattlePage, hand_over_page};
 use super::{Names, PlacingPage};
+use crate::action::{Action, Actions, DialogKind, Page};
+use crate::keys;
 use crate::theme::Look;
 
 /// Battleship's part of the window.
 #[derive(Debug)]
 pub(crate) struct BattleshipShell {
-    table: Option<BattleshipController>,
-    keeper: Option<BattleshipAutosave>,
+    controller: Option<BattleshipController>,
+    autosave: Option<BattleshipAutosave>,
     /// The game that was kept or left, until another has begun.
     kept: Option<Battle>,
     /// A game that was left unfinished for another.
@@ -32,29 +34,18 @@ pub(crate) struct BattleshipShell {
     seed: u64,
 }
 
-/// What was asked for that the shell cannot do itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    /// The dialog for a new game.
-    NewGame,
-    /// The dialog for the assistant's board.
-    AssistantBoard,
-    /// The home page.
-    Home,
-}
-
 impl BattleshipShell {
     /// Reads the game that was kept; what could not be read is said.
     pub(crate) fn new(folder: Option<&Path>, seed: u64, wake: Waker) -> (Self, Vec<String>) {
-        let keeper = folder.map(|folder| BattleshipAutosave::open(folder, wake.clone()));
+        let autosave = folder.map(|folder| BattleshipAutosave::open(folder, wake.clone()));
         let (kept, mut messages) =
-            keeper.as_ref().map_or((None, Vec::new()), BattleshipAutosave::last_game);
+            autosave.as_ref().map_or((None, Vec::new()), BattleshipAutosave::last_game);
         let (before, more) =
-            keeper.as_ref().map_or((None, Vec::new()), BattleshipAutosave::game_before);
+            autosave.as_ref().map_or((None, Vec::new()), BattleshipAutosave::game_before);
         messages.extend(more);
         let shell = Self {
-            table: None,
-            keeper,
+            controller: None,
+            autosave,
             kept,
             before,
             placing: PlacingPage::default(),
@@ -66,9 +57,9 @@ impl BattleshipShell {
         (shell, messages)
     }
 
-    /// The game on the table.
-    pub(crate) const fn table(&self) -> Option<&BattleshipController> {
-        self.table.as_ref()
+    /// The game on the controller.
+    pub(crate) const fn controller(&self) -> Option<&BattleshipController> {
+        self.controller.as_ref()
     }
 
     /// The assistant, if it is open.
@@ -76,9 +67,9 @@ impl BattleshipShell {
         self.assistant.as_ref()
     }
 
-    /// A game to go on with: the one on the table, or the one that was kept.
+    /// A game to go on with: the one that is played, or the one that was kept.
     pub(crate) fn offer(&self) -> Option<&Battle> {
-        let on_table = self.table.as_ref().map(BattleshipController::battle);
+        let on_table = self.controller.as_ref().map(BattleshipController::battle);
         on_table.filter(|battle| is_unfinished(battle)).or(self.kept())
     }
 
@@ -93,7 +84,7 @@ impl BattleshipShell {
 
     /// What a new game begins with.
     pub(crate) fn last_setup(&self) -> BattleshipSetup {
-        let on_table = self.table.as_ref().map(BattleshipController::battle);
+        let on_table = self.controller.as_ref().map(BattleshipController::battle);
         on_table
             .or(self.kept.as_ref())
             .map_or_else(BattleshipSetup::default, |battle| battle.setup.clone())
@@ -101,7 +92,8 @@ impl BattleshipShell {
 
     /// Goes on with the game that was offered.
     pub(crate) fn resume(&mut self) {
-        let on_table = self.table.as_ref().is_some_and(|table| is_unfinished(table.battle()));
+        let on_table =
+            self.controller.as_ref().is_some_and(|controller| is_unfinished(controller.battle()));
         if !on_table && let Some(battle) = self.kept.take() {
             self.load(battle);
         }
@@ -118,16 +110,17 @@ impl BattleshipShell {
     fn load(&mut self, battle: Battle) {
         self.placing = PlacingPage::default();
         self.battle = BattlePage::default();
-        match &mut self.table {
-            Some(table) => table.act(BattleshipIntent::Load(Box::new(battle))),
+        match &mut self.controller {
+            Some(controller) => controller.act(BattleshipIntent::Load(Box::new(battle))),
             None => {
-                self.table = Some(BattleshipController::new(battle, self.seed, self.wake.clone()))
+                self.controller =
+                    Some(BattleshipController::new(battle, self.seed, self.wake.clone()));
             }
         }
     }
 
     /// A game from elsewhere.
-    pub(crate) fn open(&mut self, battle: Battle) {
+    fn open(&mut self, battle: Battle) {
         self.leave();
         self.load(battle);
     }
@@ -135,7 +128,7 @@ impl BattleshipShell {
     /// What goes on is left for another game. It is offered as it was until that one has begun,
     /// and then as the battle before.
     fn leave(&mut self) {
-        let on_table = self.table.as_ref().map(BattleshipController::battle);
+        let on_table = self.controller.as_ref().map(BattleshipController::battle);
         if let Some(left) = on_table.filter(|battle| is_unfinished(battle)) {
             self.kept = Some(left.clone());
         }
@@ -143,13 +136,14 @@ impl BattleshipShell {
 
     /// Once another battle has begun, the one that was left for it is the battle before.
     fn set_kept_aside(&mut self) {
-        let begun = self.table.as_ref().is_some_and(|table| table.battle().is_begun());
+        let begun =
+            self.controller.as_ref().is_some_and(|controller| controller.battle().is_begun());
         if begun
             && let Some(left) = self.kept.take()
             && is_unfinished(&left)
         {
-            if let Some(keeper) = &mut self.keeper {
-                keeper.keep_before(&left);
+            if let Some(autosave) = &mut self.autosave {
+                autosave.keep_before(&left);
             }
             self.before = Some(left);
         }
@@ -160,11 +154,11 @@ impl BattleshipShell {
         self.leave();
         self.placing = PlacingPage::default();
         self.battle = BattlePage::default();
-        if let Some(table) = &mut self.table {
-            table.act(BattleshipIntent::New(setup));
+        if let Some(controller) = &mut self.controller {
+            controller.act(BattleshipIntent::New(setup));
         } else {
             let battle = Battle::new(setup, self.seed);
-            self.table = Some(BattleshipController::new(battle, self.seed, self.wake.clone()));
+            self.controller = Some(BattleshipController::new(battle, self.seed, self.wake.clone()));
         }
     }
 
@@ -180,93 +174,84 @@ impl BattleshipShell {
     }
 
     /// Carries out what was asked for.
-    pub(crate) fn act(&mut self, intent: BattleshipIntent) {
-        match (intent, &mut self.table) {
+    pub(crate) fn act(&mut self, intent: BattleshipIntent, names: Names) {
+        match (intent, &mut self.controller) {
             (BattleshipIntent::New(setup), _) => self.start(setup),
-            (BattleshipIntent::Rematch, Some(table)) => {
-                let setup = table.setup().clone();
+            (BattleshipIntent::Load(battle), _) => self.open(*battle),
+            (BattleshipIntent::Rematch, Some(controller)) => {
+                let setup = controller.setup().clone();
                 self.start(setup);
             }
-            (intent, Some(table)) => table.act(intent),
+            (
+                intent @ (BattleshipIntent::Hold(_)
+                | BattleshipIntent::Rotate
+                | BattleshipIntent::ClearFleet),
+                Some(controller),
+            ) => {
+                controller.act(intent);
+                self.describe(names);
+            }
+            (intent, Some(controller)) => controller.act(intent),
             (_, None) => {}
+        }
+    }
+
+    /// Has read aloud what the keyboard is at.
+    pub(crate) fn describe(&mut self, names: Names) {
+        let Some(controller) = &mut self.controller else { return };
+        let text = match controller.stage() {
+            Stage::Placing(_) => Some(battle::placing_words(controller, names)),
+            _ => self.battle.aim(controller, names),
+        };
+        if let Some(text) = text {
+            controller.announce(text);
         }
     }
 
     /// Shows a notice in the bottom row for a while.
     pub(crate) fn notify(&mut self, text: &str) {
-        if let Some(table) = &mut self.table {
-            table.notify(text);
+        if let Some(controller) = &mut self.controller {
+            controller.notify(text);
         }
     }
 
     /// Goes on, whatever page is shown; what could not be written is told.
     pub(crate) fn tick(&mut self, now: Duration, on_page: bool, names: Names) -> Option<String> {
-        if let Some(table) = &mut self.table {
-            table.name_places(names.letters);
+        if let Some(controller) = &mut self.controller {
+            controller.name_places(names.letters);
             // While another page is shown, nobody shoots.
             if on_page {
-                table.tick(now);
+                controller.tick(now);
             }
         }
         if let Some(page) = &mut self.assistant {
             page.tick(&self.wake);
         }
         self.set_kept_aside();
-        if let (Some(table), Some(keeper)) = (&mut self.table, &mut self.keeper) {
-            keeper.keep(table);
+        if let (Some(controller), Some(autosave)) = (&mut self.controller, &mut self.autosave) {
+            autosave.keep(controller);
         }
-        self.keeper.as_mut().and_then(BattleshipAutosave::take_error)
+        self.autosave.as_mut().and_then(BattleshipAutosave::take_error)
     }
 
     /// When to go on at the latest.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        self.table.as_ref().and_then(BattleshipController::next_tick)
+        self.controller.as_ref().and_then(BattleshipController::next_tick)
     }
 
     /// What keys ask for on the page of the game.
-    pub(crate) fn keys(&mut self, ctx: &Context, names: Names) {
-        let Some(table) = &mut self.table else { return };
-        match table.stage() {
+    pub(crate) fn keys(&mut self, ctx: &Context, names: Names, actions: &mut Actions) {
+        let Some(controller) = &self.controller else { return };
+        match controller.stage() {
             Stage::Placing(_) => {
-                let asked = table.plan().map_or_else(Vec::new, |plan| PlacingPage::keys(ctx, plan));
-                for intent in asked {
-                    let told =
-                        !matches!(intent, BattleshipIntent::Place | BattleshipIntent::Random);
-                    table.act(intent);
-                    if told {
-                        table.announce(battle::placing_words(table, names));
-                    }
+                if let Some(plan) = controller.plan() {
+                    PlacingPage::keys(ctx, plan, actions);
                 }
+                keys::read(ctx, keys::PLACING, actions);
             }
             Stage::Battle | Stage::Over => {
-                let asked = self.battle.keys(ctx, table, names);
-                if let Some(aim) = self.battle.take_aim(table, names) {
-                    table.announce(aim);
-                }
-                if let Some(intent) = asked {
-                    table.act(intent);
-                }
-                let (heat, tip, back, forward) = ctx.input_mut(|input| {
-                    (
-                        input.consume_key(Modifiers::NONE, Key::M),
-                        input.consume_key(Modifiers::NONE, Key::T),
-                        input.consume_key(Modifiers::COMMAND, Key::ArrowLeft),
-                        input.consume_key(Modifiers::COMMAND, Key::ArrowRight),
-                    )
-                });
-                if heat {
-                    table.act(BattleshipIntent::Heat(!table.shows_heat()));
-                }
-                if tip {
-                    table.act(BattleshipIntent::Tip);
-                }
-                let shown = table.shots_shown();
-                if back {
-                    table.act(BattleshipIntent::GoTo(shown.saturating_sub(1)));
-                }
-                if forward {
-                    table.act(BattleshipIntent::GoTo(shown + 1));
-                }
+                self.battle.keys(ctx, &controller.setup().game, names, actions);
+                keys::read(ctx, keys::BATTLE, actions);
             }
             Stage::Arranging | Stage::HandOver(_) => {}
         }
@@ -280,37 +265,27 @@ impl BattleshipShell {
     }
 
     /// Draws the page of the game.
-    pub(crate) fn show(&mut self, ui: &mut Ui, names: Names, look: &Look) -> Option<Wanted> {
-        let Some(table) = &mut self.table else { return Some(Wanted::Home) };
-        match table.stage() {
+    pub(crate) fn show(&mut self, ui: &mut Ui, names: Names, look: &Look, actions: &mut Actions) {
+        let Some(controller) = &self.controller else {
+            return actions.push(Action::Show(Page::Home));
+        };
+        match controller.stage() {
             Stage::Placing(side) => {
-                let title = if table.setup().seats.iter().all(|seat| seat.is_person()) {
-                    format!("Waters of {}", table.battle().name(side))
+                let title = if controller.setup().seats.iter().all(|seat| seat.is_person()) {
+                    format!("Waters of {}", controller.battle().name(side))
                 } else {
                     "Your waters".to_owned()
                 };
-                let plan = table.plan().cloned()?;
-                for intent in self.placing.show(ui, &plan, &title, names, look) {
-                    table.act(intent);
+                if let Some(plan) = controller.plan() {
+                    self.placing.show(ui, plan, &title, names, look, actions);
                 }
-                None
             }
             Stage::HandOver(side) => {
-                let placing = !table.battle().is_begun();
-                let name = table.battle().name(side);
-                if hand_over_page(ui, &name, placing, look) {
-                    table.act(BattleshipIntent::TakeOver);
-                }
-                None
+                let placing = !controller.battle().is_begun();
+                hand_over_page(ui, &controller.battle().name(side), placing, look, actions);
             }
-            Stage::Arranging => arranging(ui, table, look),
-            Stage::Battle | Stage::Over => match self.battle.show(ui, table, names, look)? {
-                battle::Asked::Table(intent) => {
-                    self.act(intent);
-                    None
-                }
-                battle::Asked::NewGame => Some(Wanted::NewGame),
-            },
+            Stage::Arranging => arranging(ui, controller, look, actions),
+            Stage::Battle | Stage::Over => self.battle.show(ui, controller, names, look, actions),
         }
     }
 
@@ -320,24 +295,26 @@ impl BattleshipShell {
         ui: &mut Ui,
         names: Names,
         look: &Look,
-    ) -> Option<Wanted> {
-        let Some(page) = &mut self.assistant else { return Some(Wanted::Home) };
-        page.show(ui, names, look).map(|asked| match asked {
-            assistant::Asked::Setup => Wanted::AssistantBoard,
-            assistant::Asked::Home => Wanted::Home,
-        })
+        actions: &mut Actions,
+    ) {
+        match &mut self.assistant {
+            Some(page) => page.show(ui, names, look, actions),
+            None => actions.push(Action::Show(Page::Home)),
+        }
     }
 
     /// What the bottom row says.
     pub(crate) fn status(&self, names: Names) -> String {
-        self.table.as_ref().map_or_else(String::new, |table| battle::status(table, names))
+        self.controller
+            .as_ref()
+            .map_or_else(String::new, |controller| battle::status(controller, names))
     }
 
     /// What is at the right end of the menu bar.
     pub(crate) fn heading(&self) -> String {
-        let Some(table) = &self.table else { return "Battleship".to_owned() };
-        let game = &table.setup().game;
-        match table.stage() {
+        let Some(controller) = &self.controller else { return "Battleship".to_owned() };
+        let game = &controller.setup().game;
+        match controller.stage() {
             Stage::Placing(_) => "Battleship \u{2014} place your fleet".to_owned(),
             Stage::Over => "Battleship \u{2014} game over".to_owned(),
             _ => format!("Battleship {}x{}", game.rows(), game.cols()),
@@ -346,7 +323,7 @@ impl BattleshipShell {
 
     /// The last thing that happened, to be read aloud.
     pub(crate) fn announcement(&self) -> &str {
-        self.table.as_ref().map_or("", |table| table.announcement())
+        self.controller.as_ref().map_or("", |controller| controller.announcement())
     }
 }
 
@@ -355,21 +332,18 @@ fn is_unfinished(battle: &Battle) -> bool {
 }
 
 /// While the computer players place their fleets, or if they cannot.
-fn arranging(ui: &mut Ui, table: &BattleshipController, look: &Look) -> Option<Wanted> {
-    let mut wanted = None;
+fn arranging(ui: &mut Ui, controller: &BattleshipController, look: &Look, actions: &mut Actions) {
     ui.vertical_centered(|ui| {
         ui.add_space((ui.available_height() * 0.3).max(20.0));
-        if let Some(why) = table.failure() {
+        if let Some(why) = controller.failure() {
             ui.label(look.title("This game cannot be played", 22.0));
             ui.label(look.text(why, 15.0, look.palette.danger));
-            let response = ui.button("New game...");
-            if response.clicked() {
-                wanted = Some(Wanted::NewGame);
+            if ui.button("New game...").clicked() {
+                actions.push(DialogKind::NewGame);
             }
         } else {
             ui.add(egui::Spinner::new());
             ui.label(look.text("The fleet is being placed ...", 15.0, look.palette.text2));
         }
     });
-    wanted
 }

@@ -5,27 +5,12 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, Ui};
 use session::{Controller, words};
 
-use super::Answer;
+use crate::action::{Action, FileKind};
 use crate::theme::Look;
 use crate::widgets::ring;
 
 /// The most files that are listed.
 const MOST_FILES: usize = 200;
-
-/// What is saved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FileKind {
-    /// The game with everything that belongs to it.
-    Game,
-    /// The moves as text.
-    Moves,
-    /// A picture that scales.
-    Svg,
-    /// A picture in pixels.
-    Png,
-    /// A game of Battleship.
-    Battle,
-}
 
 impl FileKind {
     /// Every kind, with its ending and what it is.
@@ -67,7 +52,7 @@ impl OpenFile {
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) -> Option<Answer> {
+    pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let p = look.palette;
         let mut answer = None;
         let name = "File";
@@ -95,7 +80,7 @@ impl OpenFile {
                     let response = ui.add(egui::Button::selectable(self.path == text, name));
                     let response = ring(ui, look, response);
                     if response.double_clicked() {
-                        answer = Some(Answer::Open(file.clone()));
+                        answer = Some(Action::OpenFile(file.clone()));
                     } else if response.clicked() {
                         self.path = text;
                     }
@@ -106,9 +91,9 @@ impl OpenFile {
     }
 
     /// The file that was named, if one was.
-    pub(crate) fn chosen(&self) -> Option<Answer> {
+    pub(crate) fn chosen(&self) -> Option<Action> {
         let path = self.path.trim();
-        (!path.is_empty()).then(|| Answer::Open(self.folder.join(path)))
+        (!path.is_empty()).then(|| Action::OpenFile(self.folder.join(path)))
     }
 }
 
@@ -126,8 +111,8 @@ pub(crate) struct SaveFile {
 impl SaveFile {
     /// Saves into this folder unless another is named.
     #[must_use]
-    pub(crate) fn new(folder: &Path, table: &Controller) -> Self {
-        let rules = table.model().rules();
+    pub(crate) fn new(folder: &Path, controller: &Controller) -> Self {
+        let rules = controller.model().rules();
         let base = format!("{} {}", words::game_name(rules.variant()), rules.size());
         Self::named(folder, &base, FileKind::Game)
     }
@@ -164,7 +149,7 @@ impl SaveFile {
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) -> Option<Answer> {
+    pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let p = look.palette;
         let label = ui.label(look.title("Name", 14.0));
         let edit = egui::TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
@@ -202,7 +187,7 @@ impl SaveFile {
     }
 
     /// Where to save. A file that exists is asked about first.
-    pub(crate) fn chosen(&mut self) -> Option<Answer> {
+    pub(crate) fn chosen(&mut self) -> Option<Action> {
         if self.name.trim().is_empty() {
             return None;
         }
@@ -211,7 +196,7 @@ impl SaveFile {
             self.replaces = Some(path);
             return None;
         }
-        Some(Answer::Save(path, self.kind))
+        Some(Action::SaveFile(path, self.kind))
     }
 }
 

@@ -5,17 +5,18 @@ mod help;
 mod new_game;
 mod settings;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use eframe::egui::{self, Context, Ui, vec2};
 use session::battleship::BattleshipSetup;
 use session::{Controller, Settings, Setup};
 
+use super::action::Action;
 use super::battleship::NewBattle;
 use super::theme::Look;
 use super::widgets::{Weight, button};
 
-pub(crate) use files::{FileKind, OpenFile, SaveFile};
+pub(crate) use files::{OpenFile, SaveFile};
 pub(crate) use new_game::NewGame;
 
 /// A dialog that is open.
@@ -33,25 +34,6 @@ pub(crate) enum Dialog {
     Settings,
     /// Keys and rules.
     Help,
-}
-
-/// What came of a dialog in this frame.
-#[derive(Clone, Debug)]
-pub(crate) enum Answer {
-    /// Play this.
-    Start(Setup),
-    /// Play this game of Battleship.
-    Battle(BattleshipSetup),
-    /// Help with this game of Battleship.
-    Assist(BattleshipSetup),
-    /// Open the file.
-    Open(PathBuf),
-    /// Save under this name.
-    Save(PathBuf, FileKind),
-    /// Settings were changed; the dialog stays.
-    Settings(Settings),
-    /// Nothing; close it.
-    Close,
 }
 
 impl Dialog {
@@ -74,8 +56,8 @@ impl Dialog {
 
     /// Save into this folder.
     #[must_use]
-    pub(crate) fn save(folder: &Path, table: &Controller) -> Self {
-        Self::Save(Box::new(SaveFile::new(folder, table)))
+    pub(crate) fn save(folder: &Path, controller: &Controller) -> Self {
+        Self::Save(Box::new(SaveFile::new(folder, controller)))
     }
 
     /// Save a game of Battleship into this folder.
@@ -102,7 +84,7 @@ impl Dialog {
         ctx: &Context,
         settings: &Settings,
         look: &Look,
-    ) -> Option<Answer> {
+    ) -> Option<Action> {
         let title = self.title();
         let room = ctx.content_rect().size();
         let width = (520.0 * look.scale).min(room.x - 60.0);
@@ -131,13 +113,13 @@ impl Dialog {
             changed.inner.or(answer)
         });
         if shown.inner.is_none() && shown.should_close() {
-            return Some(Answer::Close);
+            return Some(Action::CloseDialog);
         }
         shown.inner
     }
 
     /// Everything but the buttons.
-    fn body(&mut self, ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answer> {
+    fn body(&mut self, ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Action> {
         match self {
             Self::NewGame(page) => page.show(ui, look),
             Self::NewBattle(page) => page.show(ui, look),
@@ -150,33 +132,33 @@ impl Dialog {
     }
 
     /// The buttons at the bottom.
-    fn buttons(&mut self, ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answer> {
+    fn buttons(&mut self, ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Action> {
         let size = vec2(130.0, 36.0) * look.scale;
         let main = |ui: &mut Ui, name| button(ui, look, name, size, Weight::Main).clicked();
         let mut answer = match self {
-            Self::NewGame(page) => main(ui, "Start").then(|| Answer::Start(page.setup())),
+            Self::NewGame(page) => main(ui, "Start").then(|| page.setup().into()),
             Self::NewBattle(page) => {
                 let setup = page.setup();
                 let clicked = ui.add_enabled_ui(setup.is_some(), |ui| main(ui, "Start")).inner;
                 setup.filter(|_| clicked).map(|setup| {
-                    if page.for_assistant { Answer::Assist(setup) } else { Answer::Battle(setup) }
+                    if page.for_assistant { Action::Assist(setup.game) } else { setup.into() }
                 })
             }
             Self::Open(page) => main(ui, "Open").then(|| page.chosen()).flatten(),
             Self::Save(page) => main(ui, page.verb()).then(|| page.chosen()).flatten(),
-            Self::Settings | Self::Help => main(ui, "Close").then_some(Answer::Close),
+            Self::Settings | Self::Help => main(ui, "Close").then_some(Action::CloseDialog),
         };
         match self {
             Self::Settings => {
                 if button(ui, look, "Defaults", size, Weight::Plain).clicked() {
                     let last_setup = settings.last_setup;
-                    answer = Some(Answer::Settings(Settings { last_setup, ..Settings::default() }));
+                    answer = Some(Action::Settings(Settings { last_setup, ..Settings::default() }));
                 }
             }
             Self::Help => {}
             _ => {
                 if button(ui, look, "Cancel", size, Weight::Plain).clicked() {
-                    answer = Some(Answer::Close);
+                    answer = Some(Action::CloseDialog);
                 }
             }
         }

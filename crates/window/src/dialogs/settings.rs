@@ -3,12 +3,12 @@
 use eframe::egui::{self, Ui, vec2};
 use session::{BoardColours, Settings, TextSize, Theme};
 
-use super::Answer;
+use crate::action::Action;
 use crate::theme::{self, Look};
 use crate::widgets::ring;
 
 /// Draws the page.
-pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answer> {
+pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Action> {
     let mut changed = *settings;
     ui.label(look.title("Theme", 14.0));
     ui.horizontal_wrapped(|ui| {
@@ -56,7 +56,7 @@ pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Answ
             ring(ui, look, response);
         }
     });
-    (changed != *settings).then_some(Answer::Settings(changed))
+    (changed != *settings).then_some(Action::Settings(changed))
 }
 
 fn capital(name: &str) -> String {

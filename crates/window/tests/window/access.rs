@@ -91,8 +91,8 @@ fn tab_comes_to_everything_on_battleships_pages() {
     check_reachable(&mut window, "placing");
     let seen = tab_round(&mut window);
     assert!(seen.iter().any(|name| name.starts_with("Your waters:")), "{seen:?}");
-    window.state_mut().ask_battle(session::battleship::BattleshipIntent::Random);
-    window.state_mut().ask_battle(session::battleship::BattleshipIntent::Ready);
+    window.state_mut().perform(session::battleship::BattleshipIntent::Random);
+    window.state_mut().perform(session::battleship::BattleshipIntent::Ready);
     wait_until(&mut window, "the other fleet", |app| {
         app.battle().is_some_and(session::battleship::BattleshipController::can_fire)
     });
@@ -210,10 +210,10 @@ fn nothing_lies_over_anything_else_at_any_size_of_text() {
         key(&mut window, Key::V);
         check_board(&window, &what("values"));
         key(&mut window, Key::V);
-        window.state_mut().ask(Intent::Resign);
+        window.state_mut().perform(Intent::Resign);
         window.run_ok();
         check_board(&window, &what("game over"));
-        window.state_mut().ask(Intent::Undo);
+        window.state_mut().perform(Intent::Undo);
         window.run_ok();
         choose(&mut window, &["Edit", "Edit board"]);
         check_apart(&window, &what("editor"));
@@ -324,7 +324,7 @@ fn a_window_in_which_nothing_happens_is_not_drawn_again() {
     let mut window = Make::game(Variant::Othello, size(4, 4)).open();
     key(&mut window, Key::V);
     wait_until(&mut window, "exact values", |app| {
-        !app.table().values().is_empty() && !app.table().is_looking()
+        !app.controller().values().is_empty() && !app.controller().is_looking()
     });
     check_idle(&mut window, "values that are found");
 }
@@ -337,7 +337,7 @@ fn a_running_clock_is_drawn_once_a_second_and_no_more() {
         ..session::Setup::people(Variant::Othello, Size::EIGHT)
     };
     let mut window = Make::new(Opening::Game(setup)).open();
-    window.state_mut().ask(Intent::Play(square("f5")));
+    window.state_mut().perform(Intent::Play(square("f5")));
     window.run_steps(60);
     window.run_ok();
     let wait = delay(&window);

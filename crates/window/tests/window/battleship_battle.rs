@@ -38,23 +38,23 @@ fn type_shot(window: &mut Window, at: Point) {
 /// A whole game with this way to fire; every shot is told in the seed's words.
 #[track_caller]
 fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Point)) {
-    let game = sea(window).setup().game.clone();
+    let game = controller_of(window).setup().game.clone();
     wait_turn(window);
-    while sea(window).can_fire() {
-        let at = best_shot(sea(window));
+    while controller_of(window).can_fire() {
+        let at = best_shot(controller_of(window));
         let before = shots(window);
         shoot(window, at);
-        let fired = sea(window).battle().shots()[before];
+        let fired = controller_of(window).battle().shots()[before];
         assert_eq!((fired.by, fired.at), (0, at));
         let said = format!("Player attacked {at} {}", outcome(&game, fired.shot));
         assert!(status(window).contains(&said), "{said}: {}", status(window));
         wait_turn(window);
-        if let Some(answer) = sea(window).battle().shots().get(before + 1) {
+        if let Some(answer) = controller_of(window).battle().shots().get(before + 1) {
             let said = format!("{enemy} attacked {} {}", answer.at, outcome(&game, answer.shot));
             assert!(status(window).contains(&said), "{said}: {}", status(window));
         }
     }
-    let winner = sea(window).battle().winner().expect("a winner");
+    let winner = controller_of(window).battle().winner().expect("a winner");
     let result = format!("{} wins!", if winner == Side::First { "Player" } else { enemy });
     assert!(status(window).contains(&result), "{}", status(window));
     assert!(says(window, &result));
@@ -78,7 +78,7 @@ fn a_whole_game_by_keyboard_alone() {
     enter_on(&mut window, "Start battle");
     whole_game(&mut window, "Good", type_shot);
     enter_on(&mut window, "Rematch");
-    assert_eq!(sea(&window).stage(), Stage::Placing(Side::First));
+    assert_eq!(controller_of(&window).stage(), Stage::Placing(Side::First));
 }
 
 #[test]
@@ -94,14 +94,14 @@ fn a_repeated_shot_is_refused_with_a_reason_and_costs_nothing() {
     assert!(status(&window).contains("it is not your turn"), "{}", status(&window));
     wait_turn(&mut window);
     assert_eq!(shots(&window), 2);
-    let battle = sea(&window).battle().clone();
+    let battle = controller_of(&window).battle().clone();
     for _ in 0..2 {
         fire(&mut window, at);
         assert!(status(&window).contains("(4,5) was attacked before"), "{}", status(&window));
         assert_eq!(announced(&window), "(4,5) was attacked before");
         type_shot(&mut window, at);
-        assert_eq!(sea(&window).battle(), &battle);
-        assert!(sea(&window).can_fire());
+        assert_eq!(controller_of(&window).battle(), &battle);
+        assert!(controller_of(&window).can_fire());
     }
 }
 
@@ -122,7 +122,7 @@ fn both_waters_are_heard_as_grids_of_named_cells() {
     let seats = [computer(Difficulty::Good), computer(Difficulty::Awful)];
     let mut window = make(BattleshipSetup { game: pond(), seats }).open();
     wait(&mut window, "the battle", |app| {
-        app.battle().is_some_and(|table| table.stage() == Stage::Battle)
+        app.battle().is_some_and(|controller| controller.stage() == Stage::Battle)
     });
     assert_eq!(grids(&window), ["Waters of Awful", "Waters of Good"]);
     assert_eq!(starting(&window, "Good (0,0), ").len(), 1);
@@ -160,7 +160,7 @@ fn a_row_that_was_typed_waits_for_its_column_alone() {
     for pressed in [Key::Num4, Key::Num7, Key::Enter] {
         key(&mut window, pressed);
     }
-    let fired = sea(&window).battle().shots_of(Side::First);
+    let fired = controller_of(&window).battle().shots_of(Side::First);
     let fired: Vec<Point> = fired.iter().map(|fired| fired.at).collect();
     assert_eq!(fired, [Point::new(5, 6), Point::new(2, 6), Point::new(4, 7)]);
 }
@@ -182,7 +182,7 @@ fn fought(setup: BattleshipSetup) -> session::battleship::Battle {
 fn the_lists_tell_how_the_ships_are() {
     let setup = against(standard(), Difficulty::Awful);
     let mut window = make(setup.clone()).open();
-    window.state_mut().ask_battle(BattleshipIntent::Load(Box::new(fought(setup))));
+    window.state_mut().perform(BattleshipIntent::Load(Box::new(fought(setup))));
     window.run_steps(2);
     assert!(says(&window, "destroyer (D), length 3, 2 of 3 hit"));
     assert!(says(&window, "patrol boat (P), length 2, sunk"));
@@ -223,7 +223,7 @@ fn places_are_written_as_letters_where_they_are_set_so() {
     for pressed in [Key::C, Key::Num4, Key::Enter] {
         key(&mut window, pressed);
     }
-    let fired = sea(&window).battle().shots()[0];
+    let fired = controller_of(&window).battle().shots()[0];
     assert_eq!(fired.at, Point::new(3, 2));
     wait_turn(&mut window);
     for pressed in [Key::C, Key::Num4, Key::Enter] {
@@ -231,8 +231,10 @@ fn places_are_written_as_letters_where_they_are_set_so() {
     }
     assert!(status(&window).contains("C4 was attacked before"), "{}", status(&window));
     key(&mut window, Key::T);
-    wait(&mut window, "a tip", |app| app.battle().is_some_and(|table| table.tip().is_some()));
-    let tip = sea(&window).tip().expect("a tip");
+    wait(&mut window, "a tip", |app| {
+        app.battle().is_some_and(|controller| controller.tip().is_some())
+    });
+    let tip = controller_of(&window).tip().expect("a tip");
     let said = format!("Tip: {}", session::battleship::place_name(tip, true));
     assert!(status(&window).contains(&said), "{}", status(&window));
     let text = copied(&mut window, |window| window.event(eframe::egui::Event::Copy));
@@ -255,7 +257,7 @@ fn two_computer_players_are_watched_to_the_end() {
     }
     assert_eq!(shots(&window), before, "nobody shoots meanwhile");
     press_exactly(&mut window, "Fast");
-    assert_eq!(sea(&window).pace(), Duration::from_millis(150));
+    assert_eq!(controller_of(&window).pace(), Duration::from_millis(150));
     press_exactly(&mut window, "Go on");
     // The waters stay where they are, whoever shoots.
     let titles = |window: &Window| {
@@ -270,14 +272,14 @@ fn two_computer_players_are_watched_to_the_end() {
         (x("Waters of Good 1"), x("Waters of Good 2"))
     };
     let places = titles(&window);
-    while sea(&window).stage() != Stage::Over {
+    while controller_of(&window).stage() != Stage::Over {
         let before = shots(&window);
         wait(&mut window, "a shot", |app| {
-            app.battle().is_some_and(|table| table.battle().shots().len() > before)
+            app.battle().is_some_and(|controller| controller.battle().shots().len() > before)
         });
         assert_eq!(titles(&window), places);
     }
-    let winner = sea(&window).battle().winner().expect("a winner");
+    let winner = controller_of(&window).battle().winner().expect("a winner");
     let result = format!("Good {} wins!", winner.index() + 1);
     assert!(status(&window).contains(&result), "{}", status(&window));
 }
@@ -288,24 +290,24 @@ fn watching_is_paused_gone_on_with_and_paced_by_keyboard() {
     let mut window = make(BattleshipSetup { game: pond(), seats }).open();
     wait(&mut window, "a shot", |app| app.battle().is_some_and(|t| !t.battle().shots().is_empty()));
     enter_on(&mut window, "Pause");
-    assert!(!sea(&window).is_watching());
+    assert!(!controller_of(&window).is_watching());
     // Nobody gives up for somebody else.
     press_exactly(&mut window, "Game");
     press_starting(&mut window, "Surrender");
-    assert_eq!(sea(&window).battle().winner(), None);
+    assert_eq!(controller_of(&window).battle().winner(), None);
     key(&mut window, Key::Escape);
     enter_on(&mut window, "Slow");
-    assert_eq!(sea(&window).pace(), Duration::from_millis(1500));
+    assert_eq!(controller_of(&window).pace(), Duration::from_millis(1500));
     enter_on(&mut window, "Go on");
-    assert!(sea(&window).is_watching());
+    assert!(controller_of(&window).is_watching());
 }
 
 /// Numbers are shown for the chart as it is, or none.
 #[track_caller]
 fn check_heat(window: &Window) -> bool {
-    let table = sea(window);
-    let chart = table.sight().waters(Side::Second).chart.clone();
-    let known = table.heat().is_some();
+    let controller = controller_of(window);
+    let chart = controller.sight().waters(Side::Second).chart.clone();
+    let known = controller.heat().is_some();
     let wanted = known.then(|| heat(&chart));
     for point in chart.board() {
         let name = cell_name(window, &format!("enemy {point}"));
@@ -325,12 +327,15 @@ fn the_heat_map_is_never_that_of_an_earlier_moment() {
     assert!(!check_heat(&window));
     key(&mut window, Key::M);
     let mut maps = 0;
-    while sea(&window).can_fire() {
+    while controller_of(&window).can_fire() {
         wait(&mut window, "a heat map", |app| app.battle().is_some_and(|t| t.heat().is_some()));
         assert!(check_heat(&window));
-        let at = best_shot(sea(&window));
-        window.state_mut().ask_battle(BattleshipIntent::Fire(at));
-        assert!(sea(&window).heat().is_none(), "right after a shot the chances are not known");
+        let at = best_shot(controller_of(&window));
+        window.state_mut().perform(BattleshipIntent::Fire(at));
+        assert!(
+            controller_of(&window).heat().is_none(),
+            "right after a shot the chances are not known"
+        );
         for _ in 0..15 {
             window.step();
             maps += usize::from(check_heat(&window));
@@ -340,7 +345,7 @@ fn the_heat_map_is_never_that_of_an_earlier_moment() {
     }
     assert!(maps > 20);
     key(&mut window, Key::M);
-    assert!(sea(&window).heat().is_none());
+    assert!(controller_of(&window).heat().is_none());
 }
 
 #[test]
@@ -349,13 +354,15 @@ fn a_tip_is_the_best_shot_and_goes_with_the_next() {
     begin(&mut window);
     wait_turn(&mut window);
     key(&mut window, Key::T);
-    wait(&mut window, "a tip", |app| app.battle().is_some_and(|table| table.tip().is_some()));
-    let at = sea(&window).tip().expect("a tip");
-    assert_eq!(at, best_shot(sea(&window)));
+    wait(&mut window, "a tip", |app| {
+        app.battle().is_some_and(|controller| controller.tip().is_some())
+    });
+    let at = controller_of(&window).tip().expect("a tip");
+    assert_eq!(at, best_shot(controller_of(&window)));
     assert!(status(&window).contains(&format!("Tip: {at}, a chance of")), "{}", status(&window));
     assert_eq!(announced(&window), format!("Tip: {at}."));
     fire(&mut window, at);
-    assert_eq!(sea(&window).tip(), None);
+    assert_eq!(controller_of(&window).tip(), None);
     assert!(!status(&window).contains("Tip"), "{}", status(&window));
 }
 
@@ -368,9 +375,10 @@ fn a_finished_game_is_gone_through_and_graded() {
     assert!(says(&window, &format!("Shot {all} of {all}")));
     press_exactly(&mut window, "Grade shots");
     wait(&mut window, "grades", |app| {
-        app.battle().is_some_and(|table| !table.is_grading() && table.grades().len() == all)
+        app.battle()
+            .is_some_and(|controller| !controller.is_grading() && controller.grades().len() == all)
     });
-    let skill = sea(&window).reckoning(Side::First).skill();
+    let skill = controller_of(&window).reckoning(Side::First).skill();
     assert!(skill > 99.0, "best shots alone: {skill}");
     assert!(says(&window, "Player: skill 100 %, luck ") && says(&window, "Awful: skill "));
     press_exactly(&mut window, "First position");

@@ -79,7 +79,7 @@ fn refusals_stand_beside_the_field_and_nothing_starts() {
     press_exactly(&mut window, "Standard game");
     assert!(can_start(&window));
     press_exactly(&mut window, "Start");
-    assert_eq!(sea(&window).setup().game, standard());
+    assert_eq!(controller_of(&window).setup().game, standard());
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_board_of_one_cell_is_played_to_the_end() {
     press_exactly(&mut window, "Start battle");
     wait_turn(&mut window);
     click_cell(&mut window, "enemy (0,0)");
-    assert_eq!(sea(&window).stage(), Stage::Over);
+    assert_eq!(controller_of(&window).stage(), Stage::Over);
     let row = status(&window);
     assert!(row.contains("Player wins!") && row.contains("destroyed the buoy"), "{row}");
 }
@@ -127,11 +127,14 @@ fn players_are_chosen_on_each_side() {
     press_exactly(&mut window, "Second: a person");
     assert!(says(&window, Difficulty::Good.about()));
     press_exactly(&mut window, "Start");
-    assert_eq!(sea(&window).setup().seats, [computer(Difficulty::Good), BattleshipSeat::Person]);
+    assert_eq!(
+        controller_of(&window).setup().seats,
+        [computer(Difficulty::Good), BattleshipSeat::Person]
+    );
     begin(&mut window);
     wait_turn(&mut window);
     assert_eq!(shots(&window), 1, "the computer shoots first");
-    assert!(sea(&window).can_fire());
+    assert!(controller_of(&window).can_fire());
     // The next game begins with what was played last.
     key(&mut window, Key::N);
     assert!(is_ticked(&window, "First: the computer") && is_ticked(&window, "Second: a person"));
@@ -148,14 +151,14 @@ fn a_fleet_that_cannot_be_laid_is_told() {
     let began = std::time::Instant::now();
     press_starting(&mut window, "Random");
     assert!(began.elapsed().as_secs() < 5, "a person waits for it: {:?}", began.elapsed());
-    assert_eq!(sea(&window).plan().expect("a fleet").progress(), (0, 9));
+    assert_eq!(controller_of(&window).plan().expect("a fleet").progress(), (0, 9));
     let said = status(&window);
     assert!(said.contains("the ships do not fit") || said.contains("no way to place"), "{said}");
     // Two computer players: neither can lay it.
     let setup = BattleshipSetup { game, seats: [computer(Difficulty::Good); 2] };
     let mut window = make(setup).open();
     wait(&mut window, "an answer", |app| {
-        app.battle().is_some_and(|table| table.failure().is_some())
+        app.battle().is_some_and(|controller| controller.failure().is_some())
     });
     assert!(says(&window, "This game cannot be played"));
     assert!(says(&window, "Good: "));

@@ -215,8 +215,8 @@ impl Twins {
         for _ in 0..20_000 {
             self.steps(1);
             let knows = |window: &Window| {
-                let table = sea(window);
-                table.heat().is_some() && !table.is_busy()
+                let controller = controller_of(window);
+                controller.heat().is_some() && !controller.is_busy()
             };
             if self.0.iter().all(knows) {
                 return self.steps(2);
@@ -236,11 +236,11 @@ impl Twins {
         assert_eq!(texts[0], texts[1], "seed {seed}: what can be read in the file");
         let tried = pair[0].chart(Side::Second).misses().first();
         for (window, battle) in self.0.iter_mut().zip(pair) {
-            window.state_mut().ask_battle(BattleshipIntent::Heat(false));
-            window.state_mut().ask_battle(BattleshipIntent::Load(Box::new(battle)));
+            window.state_mut().perform(BattleshipIntent::Heat(false));
+            window.state_mut().perform(BattleshipIntent::Load(Box::new(battle)));
         }
         self.steps(2);
-        if matches!(sea(&self.0[0]).stage(), Stage::HandOver(_)) {
+        if matches!(controller_of(&self.0[0]).stage(), Stage::HandOver(_)) {
             self.compare(seed, "hand-over");
             self.both(|window| press(window, "I am Player 1"));
         }
@@ -265,14 +265,14 @@ impl Twins {
         // Only now, for the chances take a while that is not the same twice.
         self.both(|window| window.key_press(Key::T));
         self.steps(2);
-        assert!(self.0.iter().all(|window| sea(window).tip().is_some()));
+        assert!(self.0.iter().all(|window| controller_of(window).tip().is_some()));
         self.compare(seed, "heat map");
         self.both(|window| window.key_press(Key::O));
         self.steps(2);
         assert!(says(&self.0[0], "Continue the battle"));
         self.compare(seed, "home");
         for window in &mut self.0 {
-            press_starting(window, "Continue the battle");
+            press_starting(window, "Continue the battle (");
         }
     }
 }
@@ -325,7 +325,7 @@ fn a_seen_part_of_the_enemys_fleet_changes_the_window() {
             .find(|point| chart.iter().all(|berth| !berth.cells.contains(*point)));
         battle.fire(if index == 0 { hit } else { missed.expect("water") }).expect("a shot");
         battle.fire(Point::new(0, 0)).expect("a shot");
-        window.state_mut().ask_battle(BattleshipIntent::Load(Box::new(battle)));
+        window.state_mut().perform(BattleshipIntent::Load(Box::new(battle)));
         window.run_steps(2);
     }
     let (one, other) = (seen(&twins.0[0]), seen(&twins.0[1]));

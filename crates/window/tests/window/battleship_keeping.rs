@@ -16,7 +16,7 @@ fn kept(folder: &std::path::Path) -> Option<Battle> {
     Battle::from_text(&text).ok()
 }
 
-/// Waits until the battle on disk is the one on the table.
+/// Waits until the battle on disk is the one in the window.
 #[track_caller]
 fn wait_kept(window: &mut Window, folder: &Folder) {
     let path = folder.path();
@@ -35,7 +35,7 @@ fn fought(folder: &Folder, rounds: usize) -> Window {
     begin(&mut window);
     wait_turn(&mut window);
     for _ in 0..rounds {
-        let at = best_shot(sea(&window));
+        let at = best_shot(controller_of(&window));
         fire(&mut window, at);
         wait_kept(&mut window, folder);
         wait_turn(&mut window);
@@ -48,17 +48,17 @@ fn fought(folder: &Folder, rounds: usize) -> Window {
 fn after_a_kill_the_battle_goes_on_with_the_same_fleets() {
     let folder = Folder::new();
     let window = fought(&folder, 4);
-    let battle = sea(&window).battle().clone();
+    let battle = controller_of(&window).battle().clone();
     assert_eq!(battle.shots().len(), 8);
     // No farewell: nothing of it is dropped.
     std::mem::forget(window);
     let mut window = home(&folder);
     press_exactly(&mut window, "Continue the battle (8 shots)");
     assert_eq!(window.state().page(), Page::Battleship);
-    assert_eq!(sea(&window).battle(), &battle);
-    let at = best_shot(sea(&window));
+    assert_eq!(controller_of(&window).battle(), &battle);
+    let at = best_shot(controller_of(&window));
     fire(&mut window, at);
-    assert_eq!(sea(&window).battle().shots()[..8], *battle.shots());
+    assert_eq!(controller_of(&window).battle().shots()[..8], *battle.shots());
     wait_turn(&mut window);
     wait_kept(&mut window, &folder);
     assert_eq!(shots(&window), 10);
@@ -78,7 +78,7 @@ fn a_battle_of_two_people_is_gone_on_with_behind_a_hand_over_page() {
     drop(window);
     let mut window = home(&folder);
     press_exactly(&mut window, "Continue the battle (1 shot)");
-    assert_eq!(sea(&window).stage(), Stage::HandOver(Side::Second));
+    assert_eq!(controller_of(&window).stage(), Stage::HandOver(Side::Second));
     assert!(!says(&window, "submarine"));
 }
 
@@ -97,20 +97,20 @@ fn a_finished_battle_is_not_offered() {
 fn a_battle_is_offered_until_the_next_one_has_begun() {
     let folder = Folder::new();
     let mut window = fought(&folder, 2);
-    let battle = sea(&window).battle().clone();
+    let battle = controller_of(&window).battle().clone();
     press_exactly(&mut window, "New game...");
     press_exactly(&mut window, "Start");
     press_starting(&mut window, "Random");
     key(&mut window, Key::O);
     press_exactly(&mut window, "Continue the battle (4 shots)");
-    assert_eq!(sea(&window).battle(), &battle);
+    assert_eq!(controller_of(&window).battle(), &battle);
     choose(&mut window, &["Game", "Rematch"]);
-    assert_eq!(sea(&window).stage(), Stage::Placing(Side::First));
+    assert_eq!(controller_of(&window).stage(), Stage::Placing(Side::First));
     window.run_steps(20);
     drop(window);
     let mut window = home(&folder);
     press_exactly(&mut window, "Continue the battle (4 shots)");
-    assert_eq!(sea(&window).battle(), &battle);
+    assert_eq!(controller_of(&window).battle(), &battle);
     press_exactly(&mut window, "New game...");
     press_exactly(&mut window, "Start");
     begin(&mut window);

@@ -261,7 +261,7 @@ impl Monkey {
             _ => BattleshipIntent::Load(Box::new(begun(any_setup(random), random.next() >> 8))),
         };
         let said = format!("ask {intent:?}");
-        self.window.state_mut().ask_battle(intent);
+        self.window.state_mut().perform(intent);
         said
     }
 
@@ -286,9 +286,9 @@ impl Monkey {
         assert_eq!(window.state().page(), Page::Battleship);
         begin(window);
         wait_turn(window);
-        assert_eq!(sea(window).stage(), Stage::Battle);
-        let at = best_shot(sea(window));
-        window.state_mut().ask_battle(BattleshipIntent::Fire(at));
+        assert_eq!(controller_of(window).stage(), Stage::Battle);
+        let at = best_shot(controller_of(window));
+        window.state_mut().perform(BattleshipIntent::Fire(at));
         assert_eq!(shots(window), 1);
         assert!(window.state().is_sound());
     }

@@ -19,7 +19,7 @@ fn names_a_ship(game: &Game, text: &str) -> bool {
 /// Nothing at all is in sight of either fleet.
 #[track_caller]
 fn check_hidden(window: &Window) {
-    let game = sea(window).setup().game.clone();
+    let game = controller_of(window).setup().game.clone();
     for node in nodes(window) {
         let name = label(&node);
         // What a shot has destroyed was said.
@@ -27,7 +27,7 @@ fn check_hidden(window: &Window) {
             assert!(!names_a_ship(&game, &name), "{name}");
         }
     }
-    assert_eq!(sea(window).viewer(), None);
+    assert_eq!(controller_of(window).viewer(), None);
 }
 
 #[test]
@@ -35,21 +35,21 @@ fn a_whole_game_of_two_people_with_hand_over_pages() {
     let mut window = make(people(pond())).open();
     let game = pond();
     for name in ["Player 1", "Player 2"] {
-        assert!(matches!(sea(&window).stage(), Stage::HandOver(_)));
+        assert!(matches!(controller_of(&window).stage(), Stage::HandOver(_)));
         check_hidden(&window);
         assert!(says(&window, &format!("{name}, please")));
         press(&mut window, &format!("I am {name}"));
         assert!(says(&window, &format!("Waters of {name}")));
-        assert_eq!(sea(&window).plan().expect("a fleet").progress(), (0, 2));
+        assert_eq!(controller_of(&window).plan().expect("a fleet").progress(), (0, 2));
         begin(&mut window);
     }
     let mut turn = Side::First;
-    while sea(&window).stage() != Stage::Over {
-        assert_eq!(sea(&window).stage(), Stage::HandOver(turn));
+    while controller_of(&window).stage() != Stage::Over {
+        assert_eq!(controller_of(&window).stage(), Stage::HandOver(turn));
         check_hidden(&window);
         let name = format!("Player {}", turn.index() + 1);
         press(&mut window, &format!("I am {name}"));
-        assert_eq!(sea(&window).viewer(), Some(turn));
+        assert_eq!(controller_of(&window).viewer(), Some(turn));
         // Ships are hidden until they are asked for.
         let own = cells(&window, "own (");
         assert!(own.iter().all(|cell| !names_a_ship(&game, cell)), "{own:?}");
@@ -58,17 +58,17 @@ fn a_whole_game_of_two_people_with_hand_over_pages() {
         assert_eq!((enemy.len(), own.len()), (16, 16));
         assert!(enemy.iter().all(|cell| !names_a_ship(&game, cell)), "{enemy:?}");
         assert_eq!(own.iter().filter(|cell| names_a_ship(&game, cell)).count(), 5);
-        let at = best_shot(sea(&window));
+        let at = best_shot(controller_of(&window));
         fire(&mut window, at);
-        let shot = sea(&window).battle().shots().last().expect("a shot").shot;
+        let shot = controller_of(&window).battle().shots().last().expect("a shot").shot;
         let said = format!("{name} attacked {at} {}", outcome(&game, shot));
         assert!(status(&window).contains(&said), "{}", status(&window));
-        if sea(&window).stage() == Stage::Over {
+        if controller_of(&window).stage() == Stage::Over {
             break;
         }
         // A second shot is not theirs.
         let before = shots(&window);
-        let at = best_shot(sea(&window));
+        let at = best_shot(controller_of(&window));
         fire(&mut window, at);
         assert_eq!(shots(&window), before);
         assert!(status(&window).contains("the other player comes next"), "{}", status(&window));
@@ -85,18 +85,20 @@ fn the_heat_map_and_a_tip_end_with_the_turn() {
     let mut window = make(people(pond())).open();
     for name in ["Player 1", "Player 2", "Player 1"] {
         press(&mut window, &format!("I am {name}"));
-        if sea(&window).plan().is_some() {
+        if controller_of(&window).plan().is_some() {
             begin(&mut window);
         }
     }
     press_starting(&mut window, "Tip");
-    wait(&mut window, "a tip", |app| app.battle().is_some_and(|table| table.tip().is_some()));
-    let at = sea(&window).tip().expect("a tip");
+    wait(&mut window, "a tip", |app| {
+        app.battle().is_some_and(|controller| controller.tip().is_some())
+    });
+    let at = controller_of(&window).tip().expect("a tip");
     assert!(status(&window).contains(&format!("Tip: {at}")), "{}", status(&window));
     fire(&mut window, at);
-    assert_eq!(sea(&window).tip(), None);
+    assert_eq!(controller_of(&window).tip(), None);
     press(&mut window, "Hand over");
     check_hidden(&window);
     press(&mut window, "I am Player 2");
-    assert_eq!(sea(&window).tip(), None);
+    assert_eq!(controller_of(&window).tip(), None);
 }

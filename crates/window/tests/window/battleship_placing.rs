@@ -15,7 +15,7 @@ fn window() -> Window {
 
 #[track_caller]
 fn plan(window: &Window) -> &Plan {
-    sea(window).plan().expect("a fleet that is being placed")
+    controller_of(window).plan().expect("a fleet that is being placed")
 }
 
 /// Where a ship lies: its start and how.
@@ -66,7 +66,7 @@ fn ships_are_clicked_into_place() {
     assert_eq!(berth(&window, 3), Some(down(7, 0)));
     assert!(has(&window, "Start battle (4 of 5 placed)"));
     press_starting(&mut window, "Start battle");
-    assert_eq!(sea(&window).stage(), Stage::Placing(Side::First), "not complete yet");
+    assert_eq!(controller_of(&window).stage(), Stage::Placing(Side::First), "not complete yet");
     click_cell(&mut window, "(8,9)");
     assert_eq!(berth(&window, 4), Some(down(8, 9)));
     assert!(status(&window).contains("The fleet is complete"), "{}", status(&window));
@@ -132,7 +132,7 @@ fn a_whole_fleet_is_placed_cleared_and_taken_up_again() {
     assert_eq!(plan(&window).progress(), (5, 5));
     press_exactly(&mut window, "Start battle");
     wait_turn(&mut window);
-    assert!(sea(&window).can_fire());
+    assert!(controller_of(&window).can_fire());
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn a_fleet_is_placed_by_keyboard_alone() {
     tab_to(&mut window, "Start battle");
     key(&mut window, Key::Space);
     wait_turn(&mut window);
-    assert!(sea(&window).can_fire());
+    assert!(controller_of(&window).can_fire());
 }
 
 #[test]

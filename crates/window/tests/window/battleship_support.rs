@@ -53,14 +53,14 @@ pub fn make(setup: BattleshipSetup) -> Make {
     Make::new(Opening::Battle(setup)).settings(settings)
 }
 
-/// The table.
+/// What plays Battleship in the window.
 #[track_caller]
-pub fn sea(window: &Window) -> &BattleshipController {
+pub fn controller_of(window: &Window) -> &BattleshipController {
     window.state().battle().expect("a game of Battleship")
 }
 
 pub fn shots(window: &Window) -> usize {
-    sea(window).battle().shots().len()
+    controller_of(window).battle().shots().len()
 }
 
 /// Lets the window go on until something is so. Computer players work in real time.
@@ -81,7 +81,8 @@ pub fn wait(window: &mut Window, what: &str, is_so: impl Fn(&App) -> bool) {
 #[track_caller]
 pub fn wait_turn(window: &mut Window) {
     wait(window, "a turn", |app| {
-        app.battle().is_some_and(|table| table.can_fire() || table.stage() == Stage::Over)
+        app.battle()
+            .is_some_and(|controller| controller.can_fire() || controller.stage() == Stage::Over)
     });
 }
 
@@ -172,8 +173,8 @@ pub fn begun(setup: BattleshipSetup, seed: u64) -> Battle {
 }
 
 /// Where a player shoots who weighs the chances: the best place in waters that are not their own.
-pub fn best_shot(table: &BattleshipController) -> Point {
-    let chart = table.sight().waters(table.target()).chart.clone();
+pub fn best_shot(controller: &BattleshipController) -> Point {
+    let chart = controller.sight().waters(controller.target()).chart.clone();
     let heat = battleship_engine::belief::heat(&chart);
     heat.hottest(chart.untried()).first().expect("a place")
 }

@@ -33,12 +33,12 @@ fn moves_position_and_picture_are_copied_and_pasted() {
         for name in ["Copy moves", "Copy position", "Copy picture as text"] {
             let mut window = Make::game(kind, board).open();
             play(&mut window, &some);
-            let position = *window.state().table().position();
+            let position = *window.state().controller().position();
             let text = copied_by_menu(&mut window, name);
             choose(&mut window, &["Game", "Rematch"]);
             assert_eq!(played(&window), "");
             paste(&mut window, &text);
-            let now = window.state().table().position();
+            let now = window.state().controller().position();
             assert_eq!(now.board(), position.board(), "{kind:?} {name}: {text}");
             assert_eq!(now.rules(), position.rules(), "{kind:?} {name}: {text}");
             if name != "Copy picture as text" {
@@ -68,13 +68,13 @@ fn a_game_from_a_set_up_position_is_copied_with_its_start() {
     choose(&mut window, &["Edit", "Edit board"]);
     click(&mut window, "a1");
     press(&mut window, "Play from here");
-    let first = Random::new(1).legal(window.state().table().position());
+    let first = Random::new(1).legal(window.state().controller().position());
     click(&mut window, &first.to_string());
-    let record = window.state().table().record().clone();
+    let record = window.state().controller().record().clone();
     let text = copied(&mut window, |window| window.event(Event::Copy));
     choose(&mut window, &["Game", "Rematch"]);
     paste(&mut window, &text);
-    assert_eq!(window.state().table().record().model, record.model, "{text}");
+    assert_eq!(window.state().controller().record().model, record.model, "{text}");
 }
 
 #[test]
@@ -83,12 +83,12 @@ fn rubbish_is_refused_with_a_reason_and_changes_nothing() {
     play(&mut window, "f5 d6");
     // What a person pastes may be in any script.
     window.ctx.set_missing_glyph_policy(MissingGlyphPolicy::Tofu);
-    let before = window.state().table().record().clone();
+    let before = window.state().controller().record().clone();
     for text in
         ["hello world", "", "\u{0}", "{}", "{\"version\":99}", "f5 f5", "9x9 start", "\u{1F600}"]
     {
         paste(&mut window, text);
-        assert_eq!(window.state().table().record(), &before, "{text}");
+        assert_eq!(window.state().controller().record(), &before, "{text}");
         assert!(says(&window, "What was pasted is no game and no position"), "{text}");
         press(&mut window, "Dismiss");
     }
@@ -97,21 +97,21 @@ fn rubbish_is_refused_with_a_reason_and_changes_nothing() {
     paste(&mut window, "hello world");
     assert_eq!(window.state().page(), Page::Home);
     assert!(says(&window, "What was pasted is no game and no position"));
-    assert_eq!(window.state().table().record(), &before);
+    assert_eq!(window.state().controller().record(), &before);
 }
 
 #[test]
 fn a_saved_game_is_pasted_with_its_players_and_lines() {
     let mut window = seated(Variant::Othello, Size::EIGHT, session::Seat::Person, level(3));
     play(&mut window, "f5");
-    wait_until(&mut window, "an answer", |app| app.table().moves().len() == 2);
+    wait_until(&mut window, "an answer", |app| app.controller().moves().len() == 2);
     press(&mut window, "First position");
-    let record = window.state().table().record().clone();
+    let record = window.state().controller().record().clone();
     let mut other = Make::new(Opening::Home).open();
     paste(&mut other, &record.to_text());
     assert_eq!(other.state().page(), Page::Game);
-    assert_eq!(other.state().table().record(), &record);
-    assert!(other.state().table().is_paused(), "a game that is looked at does not go on");
+    assert_eq!(other.state().controller().record(), &record);
+    assert!(other.state().controller().is_paused(), "a game that is looked at does not go on");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_game_is_pasted_over_the_editor_and_the_home_page() {
     key(&mut window, Key::O);
     paste(&mut window, "7x4 start");
     assert_eq!(window.state().page(), Page::Game);
-    assert_eq!(window.state().table().model().rules().size(), size(7, 4));
+    assert_eq!(window.state().controller().model().rules().size(), size(7, 4));
     assert!(window.state().is_sound());
 }
 

@@ -22,7 +22,7 @@ fn a_new_game_by_every_rule_set_with_the_mouse() {
         assert!(says(&window, words::rules_line(kind)));
         press_exactly(&mut window, "6x6");
         press_exactly(&mut window, "Start");
-        let rules = window.state().table().model().rules();
+        let rules = window.state().controller().model().rules();
         assert_eq!((rules.variant(), rules.size()), (kind, size(6, 6)));
         assert!(!window.state().has_dialog());
     }
@@ -43,7 +43,7 @@ fn a_new_game_by_every_rule_set_with_the_keyboard() {
         write_in(&mut window, "Width", "7");
         write_in(&mut window, "Height", "4");
         enter_on(&mut window, "Start");
-        let rules = window.state().table().model().rules();
+        let rules = window.state().controller().model().rules();
         assert_eq!((rules.variant(), rules.size()), (kind, size(7, 4)));
         assert!(!window.state().has_dialog());
         assert_eq!(window.state().settings().last_setup.rules, rules);
@@ -61,7 +61,7 @@ fn a_new_game_against_an_engine_with_clocks() {
     write_in(&mut window, "Minutes each", "3");
     write_in(&mut window, "Seconds added a move", "2");
     enter_on(&mut window, "Start");
-    let setup = window.state().table().record().setup();
+    let setup = window.state().controller().record().setup();
     assert_eq!(setup.seats.light, level(1));
     assert_eq!(setup.seats.dark, Seat::Person);
     let time = TimeControl { main: Duration::from_mins(3), increment: Duration::from_secs(2) };
@@ -69,14 +69,14 @@ fn a_new_game_against_an_engine_with_clocks() {
     key(&mut window, Key::N);
     press_exactly(&mut window, "Swap colours");
     press_exactly(&mut window, "Start");
-    assert_eq!(window.state().table().seat(Player::Dark), level(1));
+    assert_eq!(window.state().controller().seat(Player::Dark), level(1));
 }
 
 #[test]
 fn a_new_game_that_is_called_off_changes_nothing() {
     let mut window = eight(Variant::Othello);
     play(&mut window, "f5 d6");
-    let before = window.state().table().record().clone();
+    let before = window.state().controller().record().clone();
     for way in 0..3 {
         key(&mut window, Key::N);
         press_exactly(&mut window, "Anti-Reversi");
@@ -86,7 +86,7 @@ fn a_new_game_that_is_called_off_changes_nothing() {
             _ => enter_on(&mut window, "Cancel"),
         }
         assert!(!window.state().has_dialog());
-        assert_eq!(window.state().table().record(), &before);
+        assert_eq!(window.state().controller().record(), &before);
     }
 }
 
@@ -97,7 +97,7 @@ fn sizes_out_of_range_become_the_nearest() {
         key(&mut window, Key::N);
         write_in(&mut window, "Width", text);
         enter_on(&mut window, "Start");
-        assert_eq!(window.state().table().model().rules().size().width(), width, "{text}");
+        assert_eq!(window.state().controller().model().rules().size().width(), width, "{text}");
         window.run_ok();
     }
 }
@@ -187,7 +187,7 @@ fn a_game_is_saved_in_four_kinds_and_opened_again() {
     let folder = Folder::new();
     let mut window = Make::game(Variant::Othello, Size::EIGHT).folder(&folder).open();
     play(&mut window, "f5 d6 c3 d3");
-    let record = window.state().table().record().clone();
+    let record = window.state().controller().record().clone();
     for (index, (kind, ending)) in [
         ("Game with clocks and lines", "json"),
         ("Moves as text", "txt"),
@@ -224,7 +224,7 @@ fn a_game_is_saved_in_four_kinds_and_opened_again() {
     window.event(Event::Text("mine.json".to_owned()));
     key(&mut window, Key::Enter);
     assert_eq!(played(&window), "f5 d6 c3 d3");
-    assert_eq!(window.state().table().record(), &record);
+    assert_eq!(window.state().controller().record(), &record);
 }
 
 #[test]
@@ -283,14 +283,14 @@ fn a_file_that_cannot_be_read_is_complained_about_and_changes_nothing() {
     }
     let mut window = Make::game(Variant::Othello, Size::EIGHT).folder(&folder).open();
     play(&mut window, "f5 d6");
-    let before = window.state().table().record().clone();
+    let before = window.state().controller().record().clone();
     for name in ["rubbish.txt", "broken.json", "empty.txt", "binary.txt", "no such file", ".", ".."]
     {
         ctrl(&mut window, Key::O);
         window.event(Event::Text(name.to_owned()));
         key(&mut window, Key::Enter);
         assert!(!window.state().has_dialog(), "{name}");
-        assert_eq!(window.state().table().record(), &before, "{name}");
+        assert_eq!(window.state().controller().record(), &before, "{name}");
         assert!(has(&window, "Dismiss"), "{name}");
         press(&mut window, "Dismiss");
         assert!(!has(&window, "Dismiss"));
@@ -340,7 +340,7 @@ fn keys_do_nothing_to_the_game_behind_a_dialog() {
     paste(&mut window, "7x4 start");
     assert_eq!(played(&window), "f5 d6");
     assert_eq!(window.state().page(), Page::Game);
-    assert!(!window.state().table().shows_values());
+    assert!(!window.state().controller().shows_values());
 }
 
 #[test]
@@ -359,15 +359,15 @@ fn the_home_page_starts_games() {
                 press(&mut window, name);
             }
             assert_eq!(window.state().page(), Page::Game);
-            assert_eq!(window.state().table().model().rules().variant(), kind);
-            assert_eq!(!window.state().table().seat(Player::Light).is_person(), engine);
+            assert_eq!(window.state().controller().model().rules().variant(), kind);
+            assert_eq!(!window.state().controller().seat(Player::Light).is_person(), engine);
         }
     }
     let mut window = Make::new(Opening::Home).open();
     press(&mut window, "Othello: choose ...");
     assert!(window.state().has_dialog());
     press_exactly(&mut window, "Start");
-    assert_eq!(window.state().table().model().rules().variant(), Variant::Othello);
+    assert_eq!(window.state().controller().model().rules().variant(), Variant::Othello);
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn a_board_is_painted_by_keyboard_alone() {
     enter_on(&mut window, "b3, ");
     enter_on(&mut window, "Play from here");
     assert_eq!(window.state().page(), Page::Game);
-    let board = window.state().table().model().board();
+    let board = window.state().controller().model().board();
     assert_eq!(board.get(square("b3")), Ok(Some(Player::Dark)));
     assert_eq!(board.get(square("b2")), Ok(Some(Player::Light)));
 }
@@ -77,7 +77,7 @@ fn a_board_is_cleared_and_set_to_the_start() {
     assert_eq!(window.state().editor().expect("an editor").board().count(None), 60);
     assert!(says(&window, "Black to move, legal moves: 4."));
     press(&mut window, "Play from here");
-    assert_eq!(window.state().table().position().legal_squares().len(), 4);
+    assert_eq!(window.state().controller().position().legal_squares().len(), 4);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn rules_and_size_are_changed() {
         write_in(&mut window, "Height", "5");
         key(&mut window, Key::Tab);
         press(&mut window, "Play from here");
-        let rules = window.state().table().model().rules();
+        let rules = window.state().controller().model().rules();
         assert_eq!((rules.variant(), rules.size()), (kind, size(6, 5)));
         assert!(window.state().is_sound());
     }
@@ -106,7 +106,7 @@ fn play_from_here_with_a_player_who_must_pass() {
     press_exactly(&mut window, "White moves");
     assert!(says(&window, "White has no move; Black moves."));
     press(&mut window, "Play from here");
-    assert_eq!(window.state().table().turn(), Some(Player::Dark));
+    assert_eq!(window.state().controller().turn(), Some(Player::Dark));
     assert!(has(&window, "0. White pass"));
     press(&mut window, "0. White pass");
     click(&mut window, "c1");
@@ -121,7 +121,7 @@ fn a_position_that_is_over_can_be_looked_at() {
     press(&mut window, "Play from here");
     assert!(row(&window).starts_with("Game over: Tie 0 - 0"), "{}", row(&window));
     press(&mut window, "Rematch");
-    assert_eq!(window.state().table().position().legal_squares().len(), 4);
+    assert_eq!(window.state().controller().position().legal_squares().len(), 4);
 }
 
 #[test]
@@ -141,12 +141,12 @@ fn without_passes_a_player_who_is_stuck_has_lost() {
 fn cancel_leaves_the_game_as_it_was() {
     let mut window = eight(Variant::Othello);
     play(&mut window, "f5 d6");
-    let before = window.state().table().record().clone();
+    let before = window.state().controller().record().clone();
     choose(&mut window, &["Edit", "Edit board"]);
     press(&mut window, "Clear board");
     press(&mut window, "Cancel");
     assert_eq!(window.state().page(), Page::Game);
-    assert_eq!(window.state().table().record(), &before);
+    assert_eq!(window.state().controller().record(), &before);
     assert!(window.state().editor().is_none());
 }
 
@@ -154,7 +154,7 @@ fn cancel_leaves_the_game_as_it_was() {
 fn the_home_page_leaves_the_editor_for_good() {
     let mut window = eight(Variant::Othello);
     play(&mut window, "f5 d6");
-    let before = window.state().table().record().clone();
+    let before = window.state().controller().record().clone();
     choose(&mut window, &["Edit", "Edit board"]);
     click(&mut window, "a1");
     key(&mut window, Key::O);
@@ -162,7 +162,7 @@ fn the_home_page_leaves_the_editor_for_good() {
     press(&mut window, "Continue");
     assert_eq!(window.state().page(), Page::Game);
     assert!(window.state().editor().is_none());
-    assert_eq!(window.state().table().record(), &before);
+    assert_eq!(window.state().controller().record(), &before);
     choose(&mut window, &["Edit", "Edit board"]);
     choose(&mut window, &["Game", "Home page"]);
     press(&mut window, "Othello: two people");

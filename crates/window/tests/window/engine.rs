@@ -15,7 +15,7 @@ use crate::tools::*;
 const PERSON: Seat = Seat::Person;
 
 fn is_persons_turn(app: &App) -> bool {
-    app.table().turn().is_none() || app.table().is_persons_turn()
+    app.controller().turn().is_none() || app.controller().is_persons_turn()
 }
 
 #[test]
@@ -26,13 +26,13 @@ fn an_engine_answers_but_not_before_the_eye_can_follow() {
     mouse(&window, place, true);
     mouse(&window, place, false);
     window.run_steps(1);
-    let own = window.state().table().last_change().expect("a move");
+    let own = window.state().controller().last_change().expect("a move");
     assert_eq!(own.player, Player::Dark);
-    wait_until(&mut window, "an answer", |app| app.table().moves().len() == 2);
-    let answer = window.state().table().last_change().expect("a move");
+    wait_until(&mut window, "an answer", |app| app.controller().moves().len() == 2);
+    let answer = window.state().controller().last_change().expect("a move");
     assert_eq!(answer.player, Player::Light);
     assert!(answer.at >= own.at + Duration::from_millis(350), "{own:?} {answer:?}");
-    assert!(window.state().table().is_persons_turn());
+    assert!(window.state().controller().is_persons_turn());
 }
 
 #[test]
@@ -40,17 +40,17 @@ fn no_square_can_be_played_while_the_engine_thinks() {
     // The strongest takes longer than this test.
     let mut window = seated(Variant::Othello, Size::EIGHT, PERSON, level(12));
     paste_middle(&mut window);
-    if window.state().table().turn() == Some(Player::Dark) {
-        let square = Random::new(1).legal(window.state().table().position());
-        window.state_mut().ask(Intent::Play(square));
+    if window.state().controller().turn() == Some(Player::Dark) {
+        let square = Random::new(1).legal(window.state().controller().position());
+        window.state_mut().perform(Intent::Play(square));
     }
     window.run_steps(1);
-    assert_eq!(window.state().table().choosing(), Some(Player::Light));
+    assert_eq!(window.state().controller().choosing(), Some(Player::Light));
     assert!(says(&window, "engine, thinking"));
-    let before = window.state().table().record().clone();
+    let before = window.state().controller().record().clone();
     let grid = window.get_by_role_and_label(Role::Grid, "Board");
     assert!(grid.children_recursive().all(|cell| cell.accesskit_node().is_disabled()));
-    let square = Random::new(1).legal(window.state().table().position());
+    let square = Random::new(1).legal(window.state().controller().position());
     let place = cell_rect(&window, square).center();
     window.hover_at(place);
     mouse(&window, place, true);
@@ -58,7 +58,7 @@ fn no_square_can_be_played_while_the_engine_thinks() {
     window.run_steps(2);
     assert!(row(&window).contains("it is White's turn"), "{}", row(&window));
     assert!(!row(&window).contains("flips"), "{}", row(&window));
-    assert_eq!(window.state().table().record(), &before);
+    assert_eq!(window.state().controller().record(), &before);
     let began = Instant::now();
     drop(window);
     assert!(began.elapsed() < Duration::from_secs(2), "a thought is called off at once");
@@ -68,10 +68,10 @@ fn no_square_can_be_played_while_the_engine_thinks() {
 fn two_engines_play_a_whole_game_by_themselves() {
     for kind in Variant::ALL {
         let mut window = seated(kind, size(4, 4), level(1), level(2));
-        wait_until(&mut window, "the end of the game", |app| app.table().outcome().is_some());
-        assert!(window.state().table().position().is_over(), "{kind:?}");
+        wait_until(&mut window, "the end of the game", |app| app.controller().outcome().is_some());
+        assert!(window.state().controller().position().is_over(), "{kind:?}");
         assert!(window.state().is_sound());
-        assert!(!window.state().table().is_busy());
+        assert!(!window.state().controller().is_busy());
     }
 }
 
@@ -79,15 +79,15 @@ fn two_engines_play_a_whole_game_by_themselves() {
 fn undo_goes_back_to_ones_own_turn_even_while_the_engine_thinks() {
     let mut window = seated(Variant::Othello, Size::EIGHT, PERSON, level(1));
     play(&mut window, "f5");
-    wait_until(&mut window, "an answer", |app| app.table().moves().len() == 2);
+    wait_until(&mut window, "an answer", |app| app.controller().moves().len() == 2);
     let first = played(&window);
-    let square = Random::new(1).legal(window.state().table().position());
-    window.state_mut().ask(Intent::Play(square));
+    let square = Random::new(1).legal(window.state().controller().position());
+    window.state_mut().perform(Intent::Play(square));
     window.run_steps(1);
-    assert_eq!(window.state().table().choosing(), Some(Player::Light));
+    assert_eq!(window.state().controller().choosing(), Some(Player::Light));
     key(&mut window, Key::U);
     assert_eq!(played(&window), first, "the own move is taken back");
-    assert_eq!(window.state().table().turn(), Some(Player::Dark));
+    assert_eq!(window.state().controller().turn(), Some(Player::Dark));
     key(&mut window, Key::U);
     assert_eq!(played(&window), "", "both moves are taken back");
     key(&mut window, Key::R);
@@ -98,13 +98,13 @@ fn undo_goes_back_to_ones_own_turn_even_while_the_engine_thinks() {
 #[test]
 fn resigning_against_an_engine_is_the_persons_loss_and_can_be_taken_back() {
     let mut window = seated(Variant::Othello, Size::EIGHT, PERSON, level(1));
-    window.state_mut().ask(Intent::Play(square("f5")));
+    window.state_mut().perform(Intent::Play(square("f5")));
     window.run_steps(1);
     press(&mut window, "Resign");
     assert!(row(&window).starts_with("Game over: White wins: black resigned"), "{}", row(&window));
-    assert!(!window.state().table().is_busy(), "the engine is called off");
+    assert!(!window.state().controller().is_busy(), "the engine is called off");
     key(&mut window, Key::U);
-    wait_until(&mut window, "the engine goes on", |app| app.table().moves().len() == 2);
+    wait_until(&mut window, "the engine goes on", |app| app.controller().moves().len() == 2);
 }
 
 #[test]
@@ -113,41 +113,43 @@ fn seats_are_changed_in_mid_game_by_the_card() {
     play(&mut window, "f5");
     press_starting(&mut window, "White, a person, to move");
     press_starting(&mut window, "Level 1 ");
-    assert_eq!(window.state().table().seat(Player::Light), level(1));
-    wait_until(&mut window, "an answer", |app| app.table().moves().len() == 2);
+    assert_eq!(window.state().controller().seat(Player::Light), level(1));
+    wait_until(&mut window, "an answer", |app| app.controller().moves().len() == 2);
     press_starting(&mut window, "White · Level 1");
     press_starting(&mut window, "A person");
-    assert_eq!(window.state().table().seat(Player::Light), PERSON);
-    let square = Random::new(1).legal(window.state().table().position());
+    assert_eq!(window.state().controller().seat(Player::Light), PERSON);
+    let square = Random::new(1).legal(window.state().controller().position());
     click(&mut window, &square.to_string());
     window.run_steps(20);
-    assert_eq!(window.state().table().moves().len(), 3, "nobody answers");
+    assert_eq!(window.state().controller().moves().len(), 3, "nobody answers");
 }
 
 #[test]
 fn seats_are_changed_by_the_engine_menu() {
     let mut window = eight(Variant::Reversi);
     choose(&mut window, &["Engine", "Light is played by", "Level 2 "]);
-    assert_eq!(window.state().table().seat(Player::Light), level(2));
+    assert_eq!(window.state().controller().seat(Player::Light), level(2));
     choose(&mut window, &["Engine", "Dark is played by", "Level 1 "]);
-    assert_eq!(window.state().table().seat(Player::Dark), level(1));
-    wait_until(&mut window, "some moves", |app| app.table().moves().len() >= 4);
+    assert_eq!(window.state().controller().seat(Player::Dark), level(1));
+    wait_until(&mut window, "some moves", |app| app.controller().moves().len() >= 4);
     choose(&mut window, &["Engine", "Dark is played by", "A person"]);
-    assert_eq!(window.state().table().seat(Player::Dark), PERSON);
+    assert_eq!(window.state().controller().seat(Player::Dark), PERSON);
     wait_until(&mut window, "the person's turn", is_persons_turn);
 }
 
 #[test]
 fn looking_back_stops_the_engines_until_play_goes_on() {
     let mut window = seated(Variant::Othello, size(6, 6), level(1), level(1));
-    wait_until(&mut window, "some moves", |app| app.table().moves().len() >= 3);
+    wait_until(&mut window, "some moves", |app| app.controller().moves().len() >= 3);
     ctrl(&mut window, Key::ArrowLeft);
-    let there = window.state().table().model().moves_played();
+    let there = window.state().controller().model().moves_played();
     window.run_steps(30);
-    assert_eq!(window.state().table().model().moves_played(), there);
-    assert!(window.state().table().is_paused());
+    assert_eq!(window.state().controller().model().moves_played(), there);
+    assert!(window.state().controller().is_paused());
     press(&mut window, "Play on");
-    wait_until(&mut window, "more moves", |app| app.table().model().moves_played() > there + 1);
+    wait_until(&mut window, "more moves", |app| {
+        app.controller().model().moves_played() > there + 1
+    });
 }
 
 fn timed(seconds: u64, increment: u64) -> Window {
@@ -160,7 +162,7 @@ fn timed(seconds: u64, increment: u64) -> Window {
 }
 
 fn left(window: &Window, player: Player) -> f64 {
-    window.state().table().time_left(player).expect("a clock").as_secs_f64()
+    window.state().controller().time_left(player).expect("a clock").as_secs_f64()
 }
 
 #[test]
@@ -175,7 +177,7 @@ fn clocks_run_after_the_first_move_and_give_back_what_was_agreed() {
     assert!((1.9..2.2).contains(&spent), "{spent}");
     assert!((left(&window, Player::Dark) - 60.0).abs() < 1e-6, "only one clock runs");
     let before = left(&window, Player::Light);
-    window.state_mut().ask(Intent::Play(square("d6")));
+    window.state_mut().perform(Intent::Play(square("d6")));
     assert!((left(&window, Player::Light) - before - 5.0).abs() < 1e-6);
     assert!(says(&window, "01:00"), "the clock is in sight");
     // Nobody loses time while the game is looked at.
@@ -198,7 +200,7 @@ fn a_clock_that_runs_out_ends_the_game() {
     assert_eq!(played(&window), "f5");
     key(&mut window, Key::U);
     assert!(row(&window).contains("lost on time"), "{}", row(&window));
-    assert!(window.state().table().outcome().is_some());
+    assert!(window.state().controller().outcome().is_some());
 }
 
 #[test]
@@ -214,7 +216,7 @@ fn nothing_is_left_running_when_the_window_closes() {
     paste_middle(&mut window);
     key(&mut window, Key::V);
     key(&mut window, Key::F5);
-    assert!(window.state().table().is_busy());
+    assert!(window.state().controller().is_busy());
     let began = Instant::now();
     drop(window);
     assert!(began.elapsed() < Duration::from_secs(2));
@@ -224,14 +226,14 @@ fn nothing_is_left_running_when_the_window_closes() {
 fn a_tip_is_given_and_can_be_played() {
     let mut window = eight(Variant::Othello);
     key(&mut window, Key::T);
-    wait_until(&mut window, "a tip", |app| app.table().tip().is_some());
-    let tip = window.state().table().tip().expect("a tip");
-    assert!(window.state().table().position().find_move(tip).is_some());
+    wait_until(&mut window, "a tip", |app| app.controller().tip().is_some());
+    let tip = window.state().controller().tip().expect("a tip");
+    assert!(window.state().controller().position().find_move(tip).is_some());
     assert!(row(&window).contains(&format!("Tip: {tip}")), "{}", row(&window));
     assert_eq!(announced(&window), format!("Tip: {tip}."));
     choose(&mut window, &["Engine", "Play the best move"]);
     assert_eq!(played(&window), tip.to_string());
-    assert_eq!(window.state().table().tip(), None, "a tip is for one position");
+    assert_eq!(window.state().controller().tip(), None, "a tip is for one position");
 }
 
 #[test]
@@ -239,24 +241,24 @@ fn values_are_shown_for_the_position_on_the_board_alone() {
     let mut window = Make::game(Variant::Othello, size(4, 4)).open();
     assert!(!has(&window, "Play best"));
     key(&mut window, Key::V);
-    wait_until(&mut window, "values", |app| !app.table().values().is_empty());
+    wait_until(&mut window, "values", |app| !app.controller().values().is_empty());
     assert!(has(&window, "Play best"));
-    let values = window.state().table().values().to_vec();
+    let values = window.state().controller().values().to_vec();
     assert_eq!(values.len(), 4);
     assert!(says(&window, "Evaluation: "));
-    window.state_mut().ask(Intent::Play(values[0].square));
-    assert!(window.state().table().values().is_empty(), "no value outlives its position");
+    window.state_mut().perform(Intent::Play(values[0].square));
+    assert!(window.state().controller().values().is_empty(), "no value outlives its position");
     window.run_steps(1);
-    for value in window.state().table().values() {
-        assert!(window.state().table().position().find_move(value.square).is_some());
+    for value in window.state().controller().values() {
+        assert!(window.state().controller().position().find_move(value.square).is_some());
     }
-    wait_until(&mut window, "values again", |app| !app.table().values().is_empty());
+    wait_until(&mut window, "values again", |app| !app.controller().values().is_empty());
     press(&mut window, "Play best");
-    assert_eq!(window.state().table().moves().len(), 2);
+    assert_eq!(window.state().controller().moves().len(), 2);
     key(&mut window, Key::V);
-    assert!(window.state().table().values().is_empty());
+    assert!(window.state().controller().values().is_empty());
     assert!(!says(&window, "Evaluation: "));
-    assert!(!window.state().table().is_looking());
+    assert!(!window.state().controller().is_looking());
 }
 
 #[test]
@@ -265,15 +267,15 @@ fn values_follow_a_whole_game_and_stop_at_its_end() {
     let mut window = Make::game(Variant::Othello, size(4, 4)).open();
     key(&mut window, Key::V);
     for square in &moves {
-        wait_until(&mut window, "values", |app| !app.table().values().is_empty());
-        let position = *window.state().table().position();
-        for value in window.state().table().values() {
+        wait_until(&mut window, "values", |app| !app.controller().values().is_empty());
+        let position = *window.state().controller().position();
+        for value in window.state().controller().values() {
             assert!(position.find_move(value.square).is_some(), "a stale value");
         }
         click(&mut window, &square.to_string());
     }
-    assert!(window.state().table().outcome().is_some());
-    wait_until(&mut window, "rest", |app| !app.table().is_busy());
+    assert!(window.state().controller().outcome().is_some());
+    wait_until(&mut window, "rest", |app| !app.controller().is_busy());
     assert!(says(&window, "The game is over."));
 }
 
@@ -284,29 +286,31 @@ fn a_review_remarks_on_every_move_and_shows_where_the_game_turned() {
     let mut window = Make::game(Variant::Othello, size(4, 4)).open();
     play(&mut window, &spaced(&moves));
     press(&mut window, "Analyse");
-    wait_until(&mut window, "the review", |app| app.table().review_progress().is_none());
-    let table = window.state().table();
-    assert!((0..moves.len()).all(|place| table.remark(place).is_some()));
+    wait_until(&mut window, "the review", |app| app.controller().review_progress().is_none());
+    let controller = window.state().controller();
+    assert!((0..moves.len()).all(|place| controller.remark(place).is_some()));
     assert!(says(&window, "What the positions are worth"), "the graph is shown");
     assert!(says(&window, "discs lost in"));
     let turning = (0..moves.len())
-        .find(|place| table.remark(*place).is_some_and(|remark| remark.turning_point));
+        .find(|place| controller.remark(*place).is_some_and(|remark| remark.turning_point));
     if let Some(place) = turning {
         assert!(has(&window, "Turning points"));
         let shown = starting(&window, "show");
         assert!(!shown.is_empty(), "move {place}");
         shown[0].click();
         window.run_ok();
-        let there = window.state().table().model().moves_played();
-        let loss = window.state().table().remark(there).map_or(0, |remark| remark.loss);
+        let there = window.state().controller().model().moves_played();
+        let loss = window.state().controller().remark(there).map_or(0, |remark| remark.loss);
         assert!(there < moves.len() && loss > 0, "before a move that lost something");
     }
     // The list says what the moves lost.
     press(&mut window, "Moves");
     let worst = (0..moves.len())
-        .max_by_key(|place| window.state().table().remark(*place).map_or(0, |remark| remark.loss))
+        .max_by_key(|place| {
+            window.state().controller().remark(*place).map_or(0, |remark| remark.loss)
+        })
         .expect("a move");
-    let loss = window.state().table().remark(worst).expect("a remark").loss;
+    let loss = window.state().controller().remark(worst).expect("a remark").loss;
     if loss >= 2 {
         assert!(says(&window, &format!("loses {loss}, best was")));
     }
@@ -318,10 +322,10 @@ fn a_review_can_be_stopped() {
     let moves = random_game(Variant::Othello, Size::EIGHT, 3);
     paste(&mut window, &spaced(&moves));
     key(&mut window, Key::F5);
-    assert!(window.state().table().review_progress().is_some());
-    press(&mut window, "StopToken");
-    assert!(window.state().table().review_progress().is_none());
-    assert!(!window.state().table().is_busy());
+    assert!(window.state().controller().review_progress().is_some());
+    press(&mut window, "Stop");
+    assert!(window.state().controller().review_progress().is_none());
+    assert!(!window.state().controller().is_busy());
 }
 
 #[test]
@@ -337,11 +341,11 @@ fn dragging_along_the_graph_goes_through_the_game() {
     for (part, moves) in [(0.3, 3), (0.0, 0), (0.7, 7), (1.0, 10), (0.5, 5)] {
         window.hover_at(at(part));
         window.run_ok();
-        assert_eq!(window.state().table().model().moves_played(), moves, "{part}");
+        assert_eq!(window.state().controller().model().moves_played(), moves, "{part}");
     }
     mouse(&window, at(0.5), false);
     window.run_ok();
-    assert!(window.state().table().is_paused());
+    assert!(window.state().controller().is_paused());
     // Keys m: back to the list.
     key(&mut window, Key::M);
     assert!(has(&window, "5. Black c4"));

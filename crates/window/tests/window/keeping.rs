@@ -14,13 +14,13 @@ fn kept(folder: &Folder, name: &str) -> Option<SavedGame> {
     Some(SavedGame::from_text(&text).expect("a game"))
 }
 
-/// Waits until the game on disk is the one on the table.
+/// Waits until the game on disk is the one in the window.
 fn wait_kept(window: &mut Window, folder: &Folder) {
     let path = folder.path();
     wait_until(window, "the game on disk", move |app| {
         let text = Store::open(&path).read(GAME).ok().flatten();
         text.and_then(|text| SavedGame::from_text(&text).ok()).as_ref()
-            == Some(app.table().record())
+            == Some(app.controller().record())
     });
 }
 
@@ -55,14 +55,14 @@ fn after_a_kill_the_game_is_offered_with_all_its_moves() {
     let mut window = othello(&folder);
     play(&mut window, "f5 d6 c3 d3");
     wait_kept(&mut window, &folder);
-    let record = window.state().table().record().clone();
+    let record = window.state().controller().record().clone();
     // No farewell: nothing of it is dropped.
     std::mem::forget(window);
     let mut window = home(&folder);
     assert!(says(&window, "Othello 8x8, 4 moves"));
     press(&mut window, "Continue");
     assert_eq!(window.state().page(), Page::Game);
-    assert_eq!(window.state().table().record(), &record);
+    assert_eq!(window.state().controller().record(), &record);
     click(&mut window, "c4");
     assert_eq!(played(&window), "f5 d6 c3 d3 c4");
 }
@@ -143,7 +143,7 @@ fn a_game_that_was_continued_and_finished_is_not_offered_half_finished() {
     let mut window = home(&folder);
     press(&mut window, "Continue");
     play(&mut window, &spaced(&moves[4..]));
-    assert!(window.state().table().outcome().is_some());
+    assert!(window.state().controller().outcome().is_some());
     key(&mut window, Key::O);
     press(&mut window, "Othello: two people");
     key(&mut window, Key::O);

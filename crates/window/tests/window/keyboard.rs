@@ -21,7 +21,7 @@ fn go(window: &mut Window, way: Way, from: Option<Square>, to: Square) {
             let mut at = from;
             if at.is_none() {
                 key(window, Key::ArrowUp);
-                let size = window.state().table().model().rules().size();
+                let size = window.state().controller().model().rules().size();
                 at = Square::new(size.width() / 2, size.height() / 2);
             }
             let at = at.expect("a square");
@@ -51,11 +51,11 @@ fn whole_game(kind: Variant, size: Size, seed: u64, way: Way) {
         check_cells(&window, &model);
         go(&mut window, way, at, square);
         model.play(square).expect("a legal move");
-        assert_eq!(window.state().table().model(), &model, "{way:?} {square}");
+        assert_eq!(window.state().controller().model(), &model, "{way:?} {square}");
         at = Some(square);
     }
     check_cells(&window, &model);
-    assert!(window.state().table().outcome().is_some());
+    assert!(window.state().controller().outcome().is_some());
 }
 
 #[test]
@@ -125,13 +125,13 @@ fn the_cursor_stays_on_the_board() {
 fn enter_on_an_illegal_square_says_why_and_changes_nothing() {
     let mut window = eight(Variant::Othello);
     play(&mut window, "f5");
-    let before = window.state().table().record().clone();
+    let before = window.state().controller().record().clone();
     type_square(&mut window, square("a1"));
     assert!(row(&window).contains("White would flip nothing on a1"), "{}", row(&window));
-    assert_eq!(window.state().table().record(), &before);
+    assert_eq!(window.state().controller().record(), &before);
     type_square(&mut window, square("f5"));
     assert!(row(&window).contains("f5 is taken"), "{}", row(&window));
-    assert_eq!(window.state().table().record(), &before);
+    assert_eq!(window.state().controller().record(), &before);
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn the_game_is_stepped_through_by_keys_buttons_and_the_list() {
     ] {
         press(&mut window, name);
         assert_eq!(played(&window), moves, "{name}");
-        assert_eq!(window.state().table().moves().len(), 5);
+        assert_eq!(window.state().controller().moves().len(), 5);
     }
     for _ in 0..9 {
         ctrl(&mut window, Key::ArrowRight);
@@ -227,16 +227,16 @@ fn playing_another_move_branches_and_the_other_line_comes_back() {
     press(&mut window, "1. Black f5");
     click(&mut window, "f4");
     assert_eq!(played(&window), "f5 f4");
-    assert_eq!(window.state().table().moves().len(), 2);
+    assert_eq!(window.state().controller().moves().len(), 2);
     press(&mut window, "Go to the line with 2. d6");
-    assert_eq!(spaced(window.state().table().moves()), "f5 d6 c3 d3 c4");
+    assert_eq!(spaced(window.state().controller().moves()), "f5 d6 c3 d3 c4");
     press(&mut window, "Go to the line with 2. f4");
-    assert_eq!(spaced(window.state().table().moves()), "f5 f4");
+    assert_eq!(spaced(window.state().controller().moves()), "f5 f4");
     // The same move as before keeps what followed it.
     press(&mut window, "Go to the line with 2. d6");
     press(&mut window, "First position");
     click(&mut window, "f5");
     assert_eq!(played(&window), "f5");
-    assert_eq!(window.state().table().moves().len(), 5);
+    assert_eq!(window.state().controller().moves().len(), 5);
     assert!(window.state().is_sound());
 }

@@ -384,12 +384,12 @@ impl Monkey {
         window.run_ok();
         press(window, name);
         assert_eq!(window.state().page(), Page::Game);
-        assert_eq!(window.state().table().moves(), &[]);
-        let Some(turn) = window.state().table().turn() else { return };
+        assert_eq!(window.state().controller().moves(), &[]);
+        let Some(turn) = window.state().controller().turn() else { return };
         assert_eq!(turn, Player::Dark);
-        let square = Random::new(1).legal(window.state().table().position());
+        let square = Random::new(1).legal(window.state().controller().position());
         click(window, &square.to_string());
-        assert_eq!(window.state().table().moves(), &[square]);
+        assert_eq!(window.state().controller().moves(), &[square]);
         assert!(window.state().is_sound());
     }
 }

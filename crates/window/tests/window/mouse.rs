@@ -16,8 +16,8 @@ fn whole_game(kind: Variant, size: Size, seed: u64) {
         model.play(square).expect("a legal move");
     }
     check_cells(&window, &model);
-    assert_eq!(window.state().table().model(), &model);
-    assert!(window.state().table().outcome().is_some(), "{kind:?} {size}");
+    assert_eq!(window.state().controller().model(), &model);
+    assert!(window.state().controller().outcome().is_some(), "{kind:?} {size}");
     assert!(window.state().is_sound());
 }
 
@@ -38,7 +38,7 @@ fn a_whole_game_of_othello() {
 fn pointing_at_a_legal_square_says_what_it_flips() {
     let mut window = eight(Variant::Othello);
     paste_middle(&mut window);
-    let position = *window.state().table().position();
+    let position = *window.state().controller().position();
     // The message about the paste goes first.
     window.run_steps(45);
     for found in position.moves() {
@@ -65,7 +65,7 @@ fn pointing_at_a_legal_square_says_what_it_flips() {
 fn an_illegal_click_says_why_and_changes_nothing() {
     let mut window = eight(Variant::Othello);
     play(&mut window, "f5 d6");
-    let before = window.state().table().record().clone();
+    let before = window.state().controller().record().clone();
     for (name, why) in [
         ("d6", "d6 is taken"),
         ("a1", "Black would flip nothing on a1"),
@@ -74,19 +74,19 @@ fn an_illegal_click_says_why_and_changes_nothing() {
         click(&mut window, name);
         assert!(row(&window).contains(why), "{}", row(&window));
         assert_eq!(announced(&window), why);
-        assert_eq!(window.state().table().record(), &before);
+        assert_eq!(window.state().controller().record(), &before);
     }
     let mut window = eight(Variant::Reversi);
     click(&mut window, "a1");
     assert!(row(&window).contains("a1 is not one of the four centre squares"), "{}", row(&window));
-    assert_eq!(window.state().table().moves(), &[]);
+    assert_eq!(window.state().controller().moves(), &[]);
 }
 
 #[test]
 fn a_press_that_is_dragged_off_plays_nothing() {
     let mut window = eight(Variant::Othello);
     let legal = cell_rect(&window, square("f5"));
-    let before = window.state().table().record().clone();
+    let before = window.state().controller().record().clone();
     for away in [vec2(legal.width(), 0.0), vec2(0.0, legal.height() * 2.0), vec2(900.0, 0.0)] {
         let (from, to) = (legal.center(), legal.center() + away);
         window.hover_at(from);
@@ -95,7 +95,7 @@ fn a_press_that_is_dragged_off_plays_nothing() {
         window.hover_at(to);
         mouse(&window, to, false);
         window.run_ok();
-        assert_eq!(window.state().table().record(), &before, "{away:?}");
+        assert_eq!(window.state().controller().record(), &before, "{away:?}");
     }
     // And a press that comes from elsewhere plays nothing either.
     let elsewhere = cell_rect(&window, square("a8")).center();
@@ -104,7 +104,7 @@ fn a_press_that_is_dragged_off_plays_nothing() {
     window.hover_at(legal.center());
     mouse(&window, legal.center(), false);
     window.run_ok();
-    assert_eq!(window.state().table().record(), &before);
+    assert_eq!(window.state().controller().record(), &before);
     click(&mut window, "f5");
     assert_eq!(played(&window), "f5");
 }
@@ -140,14 +140,16 @@ fn a_pass_is_said_and_listed() {
         let mut said = 0;
         for square in &moves {
             click(&mut window, &square.to_string());
-            let table = window.state().table();
-            let (Some(passed), Some(turn)) = (table.model().passed(), table.turn()) else {
+            let controller = window.state().controller();
+            let (Some(passed), Some(turn)) = (controller.model().passed(), controller.turn())
+            else {
                 continue;
             };
             let text = format!("{} has no move - {} again", title(kind, passed), title(kind, turn));
             assert!(row(&window).starts_with(&text), "{}", row(&window));
             assert!(announced(&window).contains(&text), "{}", announced(&window));
-            let entry = format!("{}. {} pass", table.model().moves_played(), title(kind, passed));
+            let entry =
+                format!("{}. {} pass", controller.model().moves_played(), title(kind, passed));
             assert!(has(&window, &entry), "{entry}");
             said += 1;
         }
@@ -161,22 +163,23 @@ fn a_game_that_is_over_names_the_winner_and_can_be_browsed() {
         let moves = find_game(kind, size(4, 4), |model| model.winner().is_some());
         let mut window = Make::game(kind, size(4, 4)).open();
         play(&mut window, &spaced(&moves));
-        let winner = window.state().table().outcome().expect("an end").winner.expect("a winner");
+        let winner =
+            window.state().controller().outcome().expect("an end").winner.expect("a winner");
         let text = format!("{} wins", title(kind, winner));
         assert!(says(&window, &text), "{text}");
         assert!(row(&window).starts_with(&format!("Game over: {text}")), "{}", row(&window));
         assert!(announced(&window).contains(&format!("Game over: {text}")));
-        let last = *window.state().table().position();
+        let last = *window.state().controller().position();
         click(&mut window, &moves[0].to_string());
         assert!(row(&window).contains("the game is over"), "{}", row(&window));
         press(&mut window, "First position");
-        assert_eq!(window.state().table().model().moves_played(), 0);
-        assert!(window.state().table().is_paused());
+        assert_eq!(window.state().controller().model().moves_played(), 0);
+        assert!(window.state().controller().is_paused());
         press(&mut window, "Last position");
-        assert_eq!(*window.state().table().position(), last);
+        assert_eq!(*window.state().controller().position(), last);
         press(&mut window, "Rematch");
-        assert_eq!(window.state().table().moves(), &[]);
-        assert_eq!(window.state().table().model().rules().variant(), kind);
+        assert_eq!(window.state().controller().moves(), &[]);
+        assert_eq!(window.state().controller().model().rules().variant(), kind);
     }
 }
 
@@ -197,13 +200,13 @@ fn without_passes_the_words_are_those_of_the_first_window() {
     let mut window = Make::game(Variant::NoPass, size(4, 4)).open();
     assert!(row(&window).starts_with("It's now black's turn."), "{}", row(&window));
     for square in &moves {
-        if let Some(turn) = window.state().table().turn() {
+        if let Some(turn) = window.state().controller().turn() {
             let name = Variant::NoPass.words().name(Some(turn));
             assert!(row(&window).starts_with(&format!("It's now {name}'s turn.")));
         }
         click(&mut window, &square.to_string());
     }
-    let winner = window.state().table().outcome().expect("an end").winner.expect("a winner");
+    let winner = window.state().controller().outcome().expect("an end").winner.expect("a winner");
     let name = |player| Variant::NoPass.words().name(Some(player));
     let text = format!("No moves for {}- {} won!", name(!winner), name(winner));
     assert!(row(&window).starts_with(&text), "{}", row(&window));

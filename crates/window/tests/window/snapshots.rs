@@ -46,7 +46,7 @@ const LARGE: [f32; 2] = [1920.0, 1200.0];
 
 /// Points at the square that flips most.
 fn hover_best(window: &mut Window) {
-    let position = *window.state().table().position();
+    let position = *window.state().controller().position();
     let best = position.moves().max_by_key(|found| found.gained.len()).expect("a move");
     let name = session::words::square_name(&position, best.square);
     window.get_by_label(&name).hover();
@@ -155,8 +155,8 @@ fn no_pass_says_its_rules() {
 #[track_caller]
 fn finished(name: &str, size: [f32; 2], theme: Theme) {
     let mut window = after(60, size, settings(theme));
-    window.state_mut().ask(Intent::Review);
-    wait_until(&mut window, "the review", |app| app.table().review_progress().is_none());
+    window.state_mut().perform(Intent::Review);
+    wait_until(&mut window, "the review", |app| app.controller().review_progress().is_none());
     press(&mut window, "Moves");
     quiet(&mut window);
     compare(&mut window, name);
@@ -175,15 +175,15 @@ fn game_over_small_light() {
 #[track_caller]
 fn analysed(name: &str, theme: Theme) {
     let mut window = after(60, USUAL, settings(theme));
-    window.state_mut().ask(Intent::Review);
-    wait_until(&mut window, "the review", |app| app.table().review_progress().is_none());
+    window.state_mut().perform(Intent::Review);
+    wait_until(&mut window, "the review", |app| app.controller().review_progress().is_none());
     press(&mut window, "Graph");
-    window.state_mut().ask(Intent::GoTo(49));
-    window.state_mut().ask(Intent::Values(true));
+    window.state_mut().perform(Intent::GoTo(49));
+    window.state_mut().perform(Intent::Values(true));
     wait_until(&mut window, "exact values", |app| {
-        !app.table().is_looking()
-            && app.table().values().iter().all(|value| value.value.is_exact())
-            && !app.table().values().is_empty()
+        !app.controller().is_looking()
+            && app.controller().values().iter().all(|value| value.value.is_exact())
+            && !app.controller().values().is_empty()
     });
     quiet(&mut window);
     compare(&mut window, name);
@@ -310,7 +310,7 @@ fn battle(seats: [BattleshipSeat; 2], shots: usize) -> Battle {
 fn at_sea(size: [f32; 2], settings: Settings, battle: Battle) -> Window {
     let opening = Opening::Battle(battle.setup.clone());
     let mut window = Make::new(opening).sized(size[0], size[1]).settings(settings).open();
-    window.state_mut().ask_battle(BattleshipIntent::Load(Box::new(battle)));
+    window.state_mut().perform(BattleshipIntent::Load(Box::new(battle)));
     window.run_ok();
     window
 }
@@ -321,9 +321,9 @@ const AGAINST_GOOD: [BattleshipSeat; 2] =
 #[track_caller]
 fn fighting(name: &str, size: [f32; 2], settings: Settings) {
     let mut window = at_sea(size, settings, battle(AGAINST_GOOD, 44));
-    window.state_mut().ask_battle(BattleshipIntent::Heat(true));
+    window.state_mut().perform(BattleshipIntent::Heat(true));
     wait_until(&mut window, "the chances", |app| {
-        app.battle().is_some_and(|table| table.heat().is_some())
+        app.battle().is_some_and(|controller| controller.heat().is_some())
     });
     compare(&mut window, name);
 }
@@ -355,11 +355,11 @@ fn placing(name: &str, size: [f32; 2], theme: Theme) {
     let mut window =
         Make::new(Opening::Battle(setup)).sized(size[0], size[1]).settings(settings(theme)).open();
     for point in [(1, 1), (5, 8), (7, 2)] {
-        window.state_mut().ask_battle(BattleshipIntent::MoveTo(Point::new(point.0, point.1)));
-        window.state_mut().ask_battle(BattleshipIntent::Place);
+        window.state_mut().perform(BattleshipIntent::MoveTo(Point::new(point.0, point.1)));
+        window.state_mut().perform(BattleshipIntent::Place);
     }
-    window.state_mut().ask_battle(BattleshipIntent::Rotate);
-    window.state_mut().ask_battle(BattleshipIntent::MoveTo(Point::new(0, 4)));
+    window.state_mut().perform(BattleshipIntent::Rotate);
+    window.state_mut().perform(BattleshipIntent::MoveTo(Point::new(0, 4)));
     window.run_ok();
     compare(&mut window, name);
 }
@@ -384,11 +384,12 @@ fn battle_over_and_graded() {
     let mut battle = battle(AGAINST_GOOD, 60);
     battle.surrender(Side::First);
     let mut window = at_sea(USUAL, settings(Theme::Dark), battle);
-    window.state_mut().ask_battle(BattleshipIntent::Grade);
+    window.state_mut().perform(BattleshipIntent::Grade);
     wait_until(&mut window, "the grades", |app| {
-        app.battle().is_some_and(|table| !table.is_grading() && table.grades().len() == 60)
+        app.battle()
+            .is_some_and(|controller| !controller.is_grading() && controller.grades().len() == 60)
     });
-    window.state_mut().ask_battle(BattleshipIntent::GoTo(41));
+    window.state_mut().perform(BattleshipIntent::GoTo(41));
     window.run_ok();
     compare(&mut window, "battle_over_dark");
 }

@@ -72,11 +72,11 @@ impl Make {
         let mut window =
             Harness::builder().with_size(size).with_step_dt(0.1).with_max_steps(200).build_eframe(
                 move |creation| {
-                    let keeper = match folder {
+                    let autosave = match folder {
                         Some(folder) => Autosave::open(folder, Waker::default()),
                         None => Autosave::nowhere(),
                     };
-                    let mut app = App::new(&creation.egui_ctx, &opening, keeper, 1);
+                    let mut app = App::new(&creation.egui_ctx, &opening, autosave, 1);
                     if let Some(settings) = settings {
                         app.change_settings(settings);
                     }

@@ -69,12 +69,12 @@ pub fn seated_setup(kind: Variant, size: Size, dark: Seat, light: Seat) -> Setup
     Setup { seats: Sides { dark, light }, ..Setup::people(kind, size) }
 }
 
-/// Plays by the table, when a test is about something else.
+/// Plays by the controller, when a test is about something else.
 pub fn play(window: &mut Window, moves: &str) {
     for name in moves.split_ascii_whitespace() {
-        let before = window.state().table().model().moves_played();
-        window.state_mut().ask(Intent::Play(square(name)));
-        let now = window.state().table().model().moves_played();
+        let before = window.state().controller().model().moves_played();
+        window.state_mut().perform(Intent::Play(square(name)));
+        let now = window.state().controller().model().moves_played();
         assert_eq!(now, before + 1, "{name} is illegal");
         window.run_ok();
     }
@@ -82,9 +82,11 @@ pub fn play(window: &mut Window, moves: &str) {
 
 /// The moves that are played in the position shown.
 pub fn played(window: &Window) -> String {
-    let table = window.state().table();
-    let names: Vec<String> =
-        table.moves()[..table.model().moves_played()].iter().map(ToString::to_string).collect();
+    let controller = window.state().controller();
+    let names: Vec<String> = controller.moves()[..controller.model().moves_played()]
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     names.join(" ")
 }
 
@@ -216,8 +218,8 @@ pub fn says(window: &Window, text: &str) -> bool {
 /// What all cells of the board are called and whether they can be pressed, as it should be.
 #[track_caller]
 pub fn check_cells(window: &Window, model: &Model) {
-    let table = window.state().table();
-    assert_eq!(table.position(), model.position());
+    let controller = window.state().controller();
+    assert_eq!(controller.position(), model.position());
     let grid = window.get_by_role_and_label(Role::Grid, "Board");
     let mut found: Vec<(String, bool)> = grid
         .children_recursive()
@@ -241,7 +243,7 @@ pub fn check_cells(window: &Window, model: &Model) {
                     format!("{square}, empty, legal, flips {}", found.gained.len() - 1)
                 }
             };
-            (name, legal.is_none() || table.turn().is_none())
+            (name, legal.is_none() || controller.turn().is_none())
         })
         .collect();
     wanted.sort();
@@ -361,12 +363,12 @@ pub fn file_text(folder: &Folder, name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Puts the middle of a game of Othello on the table.
+/// Puts the middle of a game of Othello on the controller.
 #[track_caller]
 pub fn paste_middle(window: &mut Window) {
     let moves = random_game(Variant::Othello, Size::EIGHT, 7);
     paste(window, &spaced(&moves[..25]));
-    assert_eq!(window.state().table().moves(), &moves[..25]);
+    assert_eq!(window.state().controller().moves(), &moves[..25]);
 }
 
 /// Where something can be written.

@@ -37,15 +37,15 @@ fn every_message_of_the_othello_seed_appears_in_the_bottom_row() {
         let rules = RuleSet::new(Variant::NoPass, size);
         let mut window = Make::game(Variant::NoPass, size).open();
         for seed in 0..60 {
-            window.state_mut().ask(Intent::Rematch);
+            window.state_mut().perform(Intent::Rematch);
             for square in by_chance(rules, seed) {
-                let words = Status::of(window.state().table().position()).to_string();
+                let words = Status::of(window.state().controller().position()).to_string();
                 assert!(status(&window).starts_with(&words), "{words}");
                 seen.insert(words);
-                window.state_mut().ask(Intent::Play(square));
+                window.state_mut().perform(Intent::Play(square));
                 window.step();
             }
-            let words = Status::of(window.state().table().position()).to_string();
+            let words = Status::of(window.state().controller().position()).to_string();
             assert_eq!(status(&window), words);
             seen.insert(words);
         }
@@ -77,7 +77,7 @@ fn titles(window: &Window) -> Vec<String> {
 #[test]
 fn the_title_names_the_game() {
     let mut window = Make::game(Variant::Reversi, Size::new(7, 4).expect("a size")).open();
-    window.state_mut().ask(Intent::New(session::Setup::people(Variant::Othello, Size::EIGHT)));
+    window.state_mut().perform(Intent::New(session::Setup::people(Variant::Othello, Size::EIGHT)));
     window.step();
     assert_eq!(titles(&window), ["Othello 8x8 \u{2014} Quadrille"]);
     window.step();
@@ -136,10 +136,10 @@ fn the_winners_tiles_keep_their_colour_and_the_others_are_grey() {
     for seed in 0..20 {
         let mut window = Make::game(Variant::Reversi, size).settings(settings).open();
         for square in by_chance(rules, seed) {
-            window.state_mut().ask(Intent::Play(square));
+            window.state_mut().perform(Intent::Play(square));
         }
         window.run_ok();
-        let model = window.state().table().model().clone();
+        let model = window.state().controller().model().clone();
         let found = circles(&window.output().shapes);
         let grey = Color32::from_rgb(0x9A, 0xA0, 0x9C);
         for square in model.board().size().squares() {

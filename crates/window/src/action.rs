@@ -1,0 +1,196 @@
+//! What people can ask the window for.
+//!
+//! Keys, menus, pages and dialogs read what is there and collect actions; `App::perform` is the one
+//! place that carries them out.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use battleship::Game;
+use session::battleship::{BattleshipIntent, BattleshipSetup};
+use session::{Intent, Settings, Setup};
+
+/// What fills the window between its bars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// Continue a game or choose one.
+    Home,
+    /// A game of Reversi or Othello.
+    Game,
+    /// Setting up a board.
+    Editor,
+    /// A game of Battleship.
+    Battleship,
+    /// Help with a game of Battleship that is played elsewhere.
+    Assistant,
+}
+
+/// What a person asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Something for the game of Reversi or Othello.
+    Reversi(Intent),
+    /// Something for the game of Battleship.
+    Battleship(BattleshipIntent),
+    /// Help with a game of Battleship on this board and with this fleet.
+    Assist(Arc<Game>),
+    /// Go on with the game that is offered first.
+    Continue,
+    /// Go on with the game before it.
+    ContinueBefore,
+    /// Go on with the battle that is offered first.
+    ContinueBattle,
+    /// Go on with the battle before it.
+    ContinueBattleBefore,
+    /// Play from the board that was set up.
+    PlayEdited,
+    /// A position of the game on the page back or forward.
+    Step(isize),
+    /// Have read aloud what the keyboard is at in Battleship.
+    Describe,
+    /// Show another page.
+    Show(Page),
+    /// Open a dialog.
+    Ask(DialogKind),
+    /// Close the dialog.
+    CloseDialog,
+    /// Open a file.
+    OpenFile(PathBuf),
+    /// Save under this name.
+    SaveFile(PathBuf, FileKind),
+    /// Put something into the clipboard.
+    Copy(Copied),
+    /// Ask the clipboard for its text.
+    Paste,
+    /// Read a game or a position from a text.
+    Read(String),
+    /// Show something, or hide it.
+    Toggle(Toggle),
+    /// Change the settings.
+    Settings(Settings),
+    /// What went wrong was seen.
+    Dismiss,
+    /// Close the window.
+    Quit,
+}
+
+/// The dialogs, by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DialogKind {
+    /// A new game of the kind that is on the page.
+    NewGame,
+    /// A new game of Reversi or Othello, beginning with this.
+    NewReversi(Setup),
+    /// A new game of Battleship.
+    NewBattle,
+    /// The assistant's board and fleet.
+    AssistantBoard,
+    /// Open a game.
+    Open,
+    /// Save the game on the page, or a picture of it.
+    Save,
+    /// Settings.
+    Settings,
+    /// Keys and rules.
+    Help,
+}
+
+/// What is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// The game with everything that belongs to it.
+    Game,
+    /// The moves as text.
+    Moves,
+    /// A picture that scales.
+    Svg,
+    /// A picture in pixels.
+    Png,
+    /// A game of Battleship.
+    Battle,
+}
+
+/// What can be put into the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copied {
+    /// The moves or shots of the game on the page.
+    Moves,
+    /// The position, in a line.
+    Position,
+    /// The position, as the seed's picture.
+    Picture,
+    /// The position, as the Othello class of seed 002 prints it.
+    OthelloText,
+}
+
+/// What can be shown or hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Toggle {
+    /// Dots on legal squares.
+    LegalDots,
+    /// Letters and digits beside the board.
+    Coordinates,
+    /// Shapes that read without colour.
+    Shapes,
+    /// Motion.
+    Animation,
+    /// Letters and numbers for the places of Battleship.
+    Letters,
+    /// What every move is worth.
+    Values,
+    /// The chances of a hit.
+    Heat,
+    /// The graph of the game.
+    Graph,
+}
+
+impl From<Intent> for Action {
+    fn from(intent: Intent) -> Self {
+        Self::Reversi(intent)
+    }
+}
+
+impl From<BattleshipIntent> for Action {
+    fn from(intent: BattleshipIntent) -> Self {
+        Self::Battleship(intent)
+    }
+}
+
+impl From<Setup> for Action {
+    fn from(setup: Setup) -> Self {
+        Intent::New(setup).into()
+    }
+}
+
+impl From<BattleshipSetup> for Action {
+    fn from(setup: BattleshipSetup) -> Self {
+        BattleshipIntent::New(setup).into()
+    }
+}
+
+impl From<DialogKind> for Action {
+    fn from(kind: DialogKind) -> Self {
+        Self::Ask(kind)
+    }
+}
+
+/// What was asked for in a frame, in that order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Actions(Vec<Action>);
+
+impl Actions {
+    /// Adds an action.
+    pub(crate) fn push(&mut self, action: impl Into<Action>) {
+        self.0.push(action.into());
+    }
+
+    /// Adds what was found.
+    pub(crate) fn extend(&mut self, found: impl IntoIterator<Item: Into<Action>>) {
+        self.0.extend(found.into_iter().map(Into::into));
+    }
+
+    /// Takes the actions out, the first one first.
+    pub(crate) fn take(&mut self) -> Vec<Action> {
+        std::mem::take(&mut self.0)
+    }
+}
