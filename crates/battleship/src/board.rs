@@ -25,6 +25,8 @@ pub struct Board<'a> {
 
 /// What an attack did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Shot {
     /// Water.
     Miss,

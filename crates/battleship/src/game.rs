@@ -14,10 +14,44 @@ pub const MAX_COLS: i32 = 10;
 
 /// What both players' boards have in common: their size, and the ships to place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "saving::Fields"))]
 pub struct Game {
     rows: i32,
     cols: i32,
     ships: Vec<Ship>,
+}
+
+/// The feature `serde`: a game that is read is made anew, so it is one that could be.
+#[cfg(feature = "serde")]
+mod saving {
+    use super::Game;
+
+    #[derive(serde::Deserialize)]
+    pub(super) struct Fields {
+        rows: i32,
+        cols: i32,
+        ships: Vec<Ship>,
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Ship {
+        name: String,
+        symbol: char,
+        length: i32,
+    }
+
+    impl TryFrom<Fields> for Game {
+        type Error = String;
+
+        fn try_from(Fields { rows, cols, ships }: Fields) -> Result<Self, String> {
+            let mut game = Self::new(rows, cols).map_err(|error| error.to_string())?;
+            for Ship { name, symbol, length } in ships {
+                game.add_ship(length, symbol, &name).map_err(|error| error.to_string())?;
+            }
+            Ok(game)
+        }
+    }
 }
 
 /// Why there is no game of this size.

@@ -19,6 +19,9 @@
 //!   at them. [`Chart`]: what the opponent knows of it, and nothing more.
 //! - [`Player`]: what a player must be able to do. [`play()`]: a whole game between two.
 //! - [`Console`]: input and output, passed in. [`Dice`]: randomness, passed in.
+//!
+//! Points, directions, ships, shots and games can be saved with `serde` where the feature of this
+//! name is on.
 
 #![warn(missing_docs)]
 

@@ -5,6 +5,7 @@ use std::fmt;
 /// A row and a column, from 0. It may lie off every board: people type what they like, and a
 /// shot at such a point is wasted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Point {
     /// The row, from 0 at the top.
     pub row: i32,
@@ -29,6 +30,8 @@ impl fmt::Display for Point {
 
 /// How a ship lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Direction {
     /// From its leftmost cell to the right.
     Horizontal,

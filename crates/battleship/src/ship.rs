@@ -6,6 +6,7 @@ use std::fmt;
 ///
 /// Any number can be asked about; a game refuses those it does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShipId(pub usize);
 
 impl fmt::Display for ShipId {
@@ -16,10 +17,11 @@ impl fmt::Display for ShipId {
 
 /// A type of ship; each player has one of each type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ship {
-    pub(crate) length: i32,
-    pub(crate) symbol: char,
     pub(crate) name: String,
+    pub(crate) symbol: char,
+    pub(crate) length: i32,
 }
 
 impl Ship {

@@ -3,12 +3,9 @@
 //! Reports are plain data with stable field names. A field that does not apply is `null`, never
 //! left out, so a reader can rely on every name. Players are `dark` and `light` under every rule
 //! set. `docs/json.md` explains them to script authors.
-//!
-//! The files in which Quadrille keeps games and settings are written and read the same way.
 
 mod battleship;
 mod engine;
-mod files;
 mod perft;
 mod position;
 mod solve;
@@ -17,10 +14,6 @@ pub use battleship::{Bin, DecisionTimes, DuelPlayer, DuelReport, ShotsReport};
 pub use engine::{
     AnalysedMove, AnalysisReport, BenchPosition, BenchReport, ChosenMove, LevelLoss, MatchReport,
     Pairing, SideLosses, ValueReport,
-};
-pub use files::{
-    BattleshipFile, ClockFile, FileError, GameFile, LastFile, MOST_FILE_BYTES, OtherFields,
-    SettingsFile, SettingsReading, ShipFile, ShotFile, one_line,
 };
 pub use perft::{PerftDepth, PerftReport};
 pub use position::{Counts, MoveReport, PlyReport, PositionReport};

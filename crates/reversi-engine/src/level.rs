@@ -11,6 +11,8 @@ use crate::masks::KINDS;
 
 /// How well an opponent plays: 1 to 12.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "u8", into = "u8"))]
 pub struct Level(u8);
 
 /// One row of the table of levels.
@@ -200,6 +202,20 @@ impl fmt::Display for Level {
     }
 }
 
+impl From<Level> for u8 {
+    fn from(level: Level) -> Self {
+        level.0
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = NoSuchLevel;
+
+    fn try_from(number: u8) -> Result<Self, NoSuchLevel> {
+        Self::new(number).ok_or(NoSuchLevel)
+    }
+}
+
 /// The text was not the number of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchLevel;
@@ -216,7 +232,7 @@ impl FromStr for Level {
     type Err = NoSuchLevel;
 
     fn from_str(text: &str) -> Result<Self, NoSuchLevel> {
-        text.parse().ok().and_then(Self::new).ok_or(NoSuchLevel)
+        text.parse::<u8>().map_err(|_| NoSuchLevel)?.try_into()
     }
 }
 
@@ -234,6 +250,13 @@ mod tests {
         for level in Level::all() {
             assert_eq!(level.to_string().parse(), Ok(level));
             assert!(level.description().ends_with('.'));
+        }
+        #[cfg(feature = "serde")]
+        for level in Level::all() {
+            let json = serde_json::to_string(&level).expect("it can be written");
+            assert_eq!(json, level.to_string());
+            assert_eq!(serde_json::from_str::<Level>(&json).ok(), Some(level));
+            assert!(serde_json::from_str::<Level>("13").is_err());
         }
         for text in ["0", "13", "-1", "", "one", "1.5"] {
             assert_eq!(text.parse::<Level>(), Err(NoSuchLevel), "{text}");

@@ -20,6 +20,10 @@
 //! - [`Position`]: a state of a game, passes settled. [`Model`]: a game with its history.
 //! - [`notation`]: reading and writing all of it. [`perft`]: counting it. [`Symmetry`]: folding it.
 //! - [`handout`]: the shapes that the homework handouts ask for.
+//!
+//! Squares, sets of squares, players, sizes, variants, rule sets and positions can be saved with
+//! `serde` where the feature of this name is on. A whole game is its rules and a
+//! [`transcript`](notation::transcript()).
 
 mod board;
 mod direction;
@@ -33,6 +37,8 @@ pub mod perft;
 mod player;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod saving;
 mod size;
 mod square;
 mod square_set;

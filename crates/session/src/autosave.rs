@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::controller::Controller;
-use crate::saved::SavedSettings;
 use crate::saved_game::SavedGame;
-use crate::settings::Settings;
+use crate::settings::{SavedSettings, Settings};
 use crate::store::{GAME, SETTINGS, Saver, Store, load_game, load_settings};
 use support::Waker;
 

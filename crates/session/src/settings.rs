@@ -1,52 +1,112 @@
 //! What a person has chosen once and for all.
 
+use serde::{Deserialize, Serialize};
+
+use crate::saved_file::{Fields, Reading, SavedError, read_leniently, write};
 use crate::setup::Setup;
 
-/// What a person has chosen once and for all; kept in the configuration folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // Each is a switch that a person sees.
-pub struct Settings {
-    /// Light on dark or dark on light.
-    pub theme: Theme,
-    /// What the board is made of.
-    pub board: BoardColours,
-    /// Discs differ in shape as well as in colour.
-    pub shapes: bool,
-    /// Discs are placed and turned before one's eyes.
-    pub animation: bool,
-    /// Letters and digits beside the board.
-    pub coordinates: bool,
-    /// A dot on every legal square.
-    pub legal_dots: bool,
-    /// Letters for the columns of the sea and rows from 1, instead of the seed's digits.
-    pub sea_letters: bool,
-    /// The size of text, in per cent.
-    pub text_size: TextSize,
-    /// What the last new game was made of.
-    pub last_setup: Setup,
+/// Declares settings, each of them once: its type and what it is as long as nobody has chosen.
+/// Files call it by the same name unless it says otherwise.
+macro_rules! settings {
+    ($(#[$about:meta])* pub struct $name:ident {
+        $($(#[$of_field:meta])* pub $field:ident: $type:ty = $usual:expr,)*
+    }) => {
+        $(#[$about])*
+        pub struct $name {
+            $($(#[$of_field])* pub $field: $type,)*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($field: $usual,)* }
+            }
+        }
+    };
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            theme: Theme::System,
-            board: BoardColours::Green,
-            shapes: false,
-            animation: true,
-            coordinates: true,
-            legal_dots: true,
-            sea_letters: false,
-            text_size: TextSize::default(),
-            last_setup: Setup::default(),
-        }
+settings! {
+    /// What a person has chosen once and for all; kept in the configuration folder.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[allow(clippy::struct_excessive_bools)] // Each is a switch that a person sees.
+    pub struct Settings {
+        /// Light on dark or dark on light.
+        pub theme: Theme = Theme::System,
+        /// What the board is made of.
+        pub board: BoardColours = BoardColours::Green,
+        /// Discs differ in shape as well as in colour.
+        pub shapes: bool = false,
+        /// Discs are placed and turned before one's eyes.
+        pub animation: bool = true,
+        /// Letters and digits beside the board.
+        pub coordinates: bool = true,
+        /// A dot on every legal square.
+        pub legal_dots: bool = true,
+        /// Letters for the columns of the sea and rows from 1, instead of the seed's digits.
+        pub sea_letters: bool = false,
+        /// The size of text, in per cent.
+        #[serde(rename = "text_percent")]
+        pub text_size: TextSize = TextSize(100),
+        /// What the last new game was made of.
+        #[serde(rename = "last")]
+        pub last_setup: Setup = Setup::default(),
+    }
+}
+
+/// Settings together with what other versions have written beside them, so that saving them loses
+/// nothing.
+///
+/// ```
+/// use session::{SavedSettings, Theme};
+///
+/// let (mut saved, complaints) = SavedSettings::from_text(r#"{"theme": "dark", "sound": 7}"#)?;
+/// assert!(complaints.is_empty());
+/// saved.settings.theme = Theme::Light;
+/// assert!(saved.to_text().contains(r#""theme": "light""#));
+/// assert!(saved.to_text().contains(r#""sound": 7"#));
+/// # Ok::<(), session::SavedError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SavedSettings {
+    /// The settings.
+    pub settings: Settings,
+    other: Fields,
+    newer: Option<u64>,
+}
+
+const FORMAT: &str = "quadrille-settings";
+
+impl SavedSettings {
+    /// The settings as the text of a file.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        write(FORMAT, &self.settings, &self.other)
+    }
+
+    /// Reads the text of a file, with a complaint of one line for everything in it that was not
+    /// understood. There the default is used; only what is no settings file at all is an error.
+    pub fn from_text(text: &str) -> Result<(Self, Vec<String>), SavedError> {
+        let Reading { value: settings, other, complaints, newer } = read_leniently(FORMAT, text)?;
+        Ok((Self { settings, other, newer }, complaints))
+    }
+
+    /// The version of the format, if the settings were written by a newer version than this.
+    pub const fn newer_version(&self) -> Option<u64> {
+        self.newer
+    }
+}
+
+/// Settings of which nothing was read.
+impl From<Settings> for SavedSettings {
+    fn from(settings: Settings) -> Self {
+        Self { settings, ..Self::default() }
     }
 }
 
 /// Light on dark or dark on light.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// As the system has it.
-    #[default]
     System,
     /// Light on dark.
     Dark,
@@ -61,16 +121,17 @@ impl Theme {
 }
 
 /// What the board is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum BoardColours {
     /// Green cloth.
-    #[default]
     Green,
     /// Blue cloth.
     Blue,
     /// Wood.
     Wood,
     /// Black lines on white.
+    #[serde(rename = "high contrast")]
     HighContrast,
 }
 
@@ -85,7 +146,8 @@ impl BoardColours {
 }
 
 /// The size of text, 80 to 200 per cent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u64")]
 pub struct TextSize(u16);
 
 impl TextSize {
@@ -117,8 +179,116 @@ impl TextSize {
     }
 }
 
-impl Default for TextSize {
-    fn default() -> Self {
-        Self(100)
+impl TryFrom<u64> for TextSize {
+    type Error = String;
+
+    fn try_from(percent: u64) -> Result<Self, String> {
+        let whole = u16::try_from(percent).map(Self).ok();
+        let fits = whole.filter(|size| *size == Self::percent(size.0));
+        fits.ok_or_else(|| format!("expected {} to {}", Self::LEAST, Self::MOST))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use reversi::{RuleSet, Variant};
+
+    use super::*;
+    use crate::saved_game::tests::{corrupt, random_game, size};
+
+    #[test]
+    fn settings_read_back_equal() {
+        for (theme, _) in Theme::ALL {
+            for (board, _) in BoardColours::ALL {
+                for seed in 0..8 {
+                    let mut random = Rng::with_seed(seed);
+                    let kind = Variant::ALL[seed as usize % 5];
+                    let saved = SavedSettings::from(Settings {
+                        theme,
+                        board,
+                        shapes: random.bool(),
+                        animation: random.bool(),
+                        coordinates: random.bool(),
+                        legal_dots: random.bool(),
+                        sea_letters: random.bool(),
+                        text_size: TextSize::percent(random.u16(..300)),
+                        last_setup: random_game(&mut random, kind, size("6x5")).setup(),
+                    });
+                    let again = SavedSettings::from_text(&saved.to_text());
+                    assert_eq!(again, Ok((saved, Vec::new())));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn files_have_the_words_of_the_lists() {
+        let words = Theme::ALL.map(|(theme, word)| (serde_json::json!(theme), word));
+        assert!(words.iter().all(|(json, word)| json == word), "{words:?}");
+        let words = BoardColours::ALL.map(|(board, word)| (serde_json::json!(board), word));
+        assert!(words.iter().all(|(json, word)| json == word), "{words:?}");
+    }
+
+    #[test]
+    fn settings_without_sense_are_told_and_the_others_are_used() {
+        let text = r#"{"theme": "purple", "board": "wood", "text_percent": 900000, "shapes": true,
+            "last": {"rules": "go", "size": "6x6", "dark": "level 3", "light": "cat",
+            "main_ms": 99999999999, "increment_ms": 5}}"#;
+        let (saved, mut complaints) = SavedSettings::from_text(text).expect("settings");
+        complaints.sort();
+        let names: Vec<_> = complaints.iter().filter_map(|line| line.split(':').next()).collect();
+        assert_eq!(names, ["last.light", "last.main_ms", "last.rules", "text_percent", "theme"]);
+        assert_eq!(
+            complaints[1],
+            "last.main_ms: expected 3600000000 at most, found 99999999999; null is used"
+        );
+        assert_eq!(complaints[3], "text_percent: expected 80 to 200, found 900000; 100 is used");
+        assert_eq!(
+            complaints[4],
+            "theme: expected one of `system`, `dark`, `light`, found \"purple\"; \"system\" is used"
+        );
+        let settings = saved.settings;
+        assert_eq!(settings.board, BoardColours::Wood);
+        assert!(settings.shapes);
+        assert_eq!(settings.text_size, TextSize::percent(100));
+        assert_eq!(settings.last_setup.rules, RuleSet::new(Variant::Reversi, size("6x6")));
+        assert_eq!(settings.last_setup.seats.dark.to_string(), "level 3");
+        assert_eq!(settings.last_setup.time, None);
+    }
+
+    #[test]
+    fn settings_that_are_not_known_are_kept() {
+        let text = r#"{"sound": {"volume": [1, 2]}, "last": {"handicap": 4, "size": "6x6"}}"#;
+        let (saved, complaints) = SavedSettings::from_text(text).expect("settings");
+        assert!(complaints.is_empty(), "{complaints:?}");
+        assert_eq!(saved.settings.last_setup.rules.size(), size("6x6"));
+        let text = saved.to_text();
+        assert!(
+            text.contains("\"handicap\": 4\n  },\n  \"sound\": {\n    \"volume\": ["),
+            "{text}"
+        );
+        let again = SavedSettings::from_text(&text).expect("settings");
+        assert_eq!((again.0.to_text(), again), (text, (saved, Vec::new())));
+    }
+
+    #[test]
+    fn a_newer_version_of_the_settings_is_read_as_far_as_it_goes() {
+        let text = r#"{"format": "quadrille-settings", "version": 2, "theme": "dark"}"#;
+        let (saved, _) = SavedSettings::from_text(text).expect("settings");
+        assert_eq!((saved.newer_version(), saved.settings.theme), (Some(2), Theme::Dark));
+    }
+
+    #[test]
+    fn corrupted_settings_are_settings_or_refused() {
+        let settings = Settings { shapes: true, ..Settings::default() };
+        corrupt(SavedSettings::from(settings).to_text().as_bytes(), |bytes| {
+            let text = String::from_utf8_lossy(bytes);
+            if let Ok((saved, complaints)) = SavedSettings::from_text(&text) {
+                assert!(complaints.iter().all(|complaint| !complaint.contains('\n')));
+                let again = SavedSettings::from_text(&saved.to_text()).expect("settings").0;
+                assert_eq!(again.settings, saved.settings);
+            }
+        });
     }
 }

@@ -15,8 +15,9 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
-use crate::saved::SavedSettings;
+use crate::saved_file::{MOST_FILE_BYTES, SavedError};
 use crate::saved_game::SavedGame;
+use crate::settings::SavedSettings;
 
 pub use saver::Saver;
 
@@ -213,13 +214,13 @@ impl Store {
             Ok(_) => {}
         }
         // One byte more than is allowed tells that there are more.
-        let most = reports::MOST_FILE_BYTES as u64;
+        let most = MOST_FILE_BYTES as u64;
         let mut bytes = Vec::new();
         File::open(&path)
             .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
             .map_err(|error| wrong(&error))?;
         if bytes.len() as u64 > most {
-            return Err(wrong(&reports::FileError::TooBig));
+            return Err(wrong(&SavedError::TooBig));
         }
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Some(text)),
@@ -298,7 +299,7 @@ pub fn load_settings(store: &Store) -> (SavedSettings, Vec<String>) {
     let path = store.path(SETTINGS);
     let mut messages = Vec::new();
     if let Some(version) = keeper.newer_version() {
-        let newer = reports::FileError::Newer { version };
+        let newer = SavedError::Newer { version };
         let copy = match store.copy_aside(SETTINGS) {
             Ok(copy) => format!("a copy is in {}", copy.display()),
             Err(error) => format!("it could not be copied: {error}"),
@@ -493,7 +494,7 @@ mod tests {
         fs::write(store.path(GAME), b"abc\xff").expect("written");
         let error = store.read(GAME).expect_err("no text").to_string();
         assert!(error.ends_with("is no text: byte 4 is not UTF-8"), "{error}");
-        fs::write(store.path(GAME), vec![b' '; reports::MOST_FILE_BYTES + 1]).expect("written");
+        fs::write(store.path(GAME), vec![b' '; MOST_FILE_BYTES + 1]).expect("written");
         let error = store.read(GAME).expect_err("too big").to_string();
         assert!(error.ends_with("is bigger than 1 MB"), "{error}");
         let error = Store::open(store.folder()).read(".").expect_err("a folder").to_string();
@@ -569,7 +570,7 @@ mod tests {
             assert_eq!(keeper.settings.theme, Theme::Dark);
             assert_eq!(messages.len(), 2, "{messages:?}");
             assert!(messages[0].contains("was written by a newer version"), "{messages:?}");
-            assert!(messages[1].contains("board: expected a text"), "{messages:?}");
+            assert!(messages[1].contains("board: expected one of `green`"), "{messages:?}");
             assert_eq!(names(&store), [SETTINGS, "settings.json.newer-1"]);
         }
         let keeper = load_settings(&store).0;

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// What a position is worth to the player on turn, in discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value {
     /// The number.
     pub discs: i32,
@@ -13,6 +14,8 @@ pub struct Value {
 
 /// How sure a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Certainty {
     /// The final score with best play by both.
     Exact,

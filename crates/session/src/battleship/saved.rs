@@ -7,62 +7,69 @@ use std::sync::Arc;
 
 use battleship::{Direction, Game, Point, PointSet, ShipId};
 use battleship_engine::placement::{Layout, Placement};
-use reports::{BattleshipFile, ShipFile, ShotFile};
+use serde::{Deserialize, Serialize};
 
 use super::battle::{Battle, BattleshipSetup, Side};
-use crate::saved::SavedError;
+use crate::saved_file::{Fields, SavedError, read, stated, write};
+
+const FORMAT: &str = "quadrille-battleship";
+
+/// A battle in a file.
+#[derive(Serialize, Deserialize)]
+struct BattleFields {
+    #[serde(flatten)]
+    game: Game,
+    /// Who shoots first.
+    first: String,
+    /// Who shoots second.
+    second: String,
+    /// Where the ships lie, so that nobody reads it by chance.
+    veiled: String,
+    /// All shots, in order; the sides take turns.
+    shots: Vec<Point>,
+    /// Who gave up, 0 or 1.
+    #[serde(deserialize_with = "stated")]
+    surrendered: Option<usize>,
+}
 
 impl Battle {
     /// The game as the text of a file.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let game = self.game();
-        let ships = game.ships().map(|(_, ship)| ShipFile {
-            name: ship.name().to_owned(),
-            symbol: ship.symbol(),
-            length: ship.length(),
-        });
-        let shots =
-            self.shots.iter().map(|fired| ShotFile { row: fired.at.row, col: fired.at.col });
-        BattleshipFile {
-            rows: game.rows(),
-            cols: game.cols(),
-            ships: ships.collect(),
-            first: self.setup.seats[0].to_string(),
-            second: self.setup.seats[1].to_string(),
+        let [first, second] = self.setup.seats.map(|seat| seat.to_string());
+        let file = BattleFields {
+            game: Game::clone(self.game()),
+            first,
+            second,
             veiled: obfuscate(self),
-            shots: shots.collect(),
+            shots: self.shots.iter().map(|fired| fired.at).collect(),
             surrendered: self.surrendered.map(Side::index),
-        }
-        .to_text()
+        };
+        write(FORMAT, &file, &Fields::new())
     }
 
     /// Reads the text of a file. Shots are fired again by the rules.
     pub fn from_text(text: &str) -> Result<Self, SavedError> {
-        let file = BattleshipFile::from_text(text)?;
-        let wrong = |what: &str| SavedError::field("battleship", what);
-        let mut game =
-            Game::new(file.rows, file.cols).map_err(|error| wrong(&error.to_string()))?;
-        for ship in &file.ships {
-            let length = ship.length;
-            game.add_ship(length, ship.symbol, &ship.name)
-                .map_err(|error| wrong(&error.to_string()))?;
-        }
-        let seat = |text: &str| text.parse().map_err(|()| wrong("nobody is called that"));
-        let setup = BattleshipSetup {
-            game: Arc::new(game),
-            seats: [seat(&file.first)?, seat(&file.second)?],
+        let file: BattleFields = read(FORMAT, text)?;
+        let seat = |name: &str, text: &str| {
+            let unknown = format!("nobody is called {text:?}");
+            text.parse().map_err(|()| SavedError::field(name, unknown))
         };
+        let seats = [seat("first", &file.first)?, seat("second", &file.second)?];
+        let setup = BattleshipSetup { game: Arc::new(file.game), seats };
         let mut battle = Self::new(setup, 0);
-        deobfuscate(&mut battle, &file.veiled).ok_or_else(|| wrong("the fleets cannot be read"))?;
-        for shot in &file.shots {
-            battle
-                .fire(Point::new(shot.row, shot.col))
-                .map_err(|error| wrong(&format!("shot ({},{}): {error}", shot.row, shot.col)))?;
+        deobfuscate(&mut battle, &file.veiled)
+            .ok_or_else(|| SavedError::field("veiled", "the fleets cannot be read"))?;
+        for (number, at) in (1..).zip(file.shots) {
+            battle.fire(at).map_err(|error| {
+                SavedError::field(&format!("shots, number {number}"), format!("{at}: {error}"))
+            })?;
         }
         battle.surrendered = match file.surrendered {
             None => None,
-            Some(side) => Some(*Side::BOTH.get(side).ok_or_else(|| wrong("no such side"))?),
+            Some(side) => Some(*Side::BOTH.get(side).ok_or_else(|| {
+                SavedError::field("surrendered", format!("expected 0 or 1, found {side}"))
+            })?),
         };
         Ok(battle)
     }
