@@ -7,6 +7,7 @@ use reversi::notation::{Reading, read};
 use reversi::{ParseError, RuleSet, Size, Variant};
 
 use crate::failure::Failure;
+use crate::input::read_text;
 
 /// Which game, on which board.
 #[derive(Args)]
@@ -55,8 +56,7 @@ impl Game {
     pub(crate) fn read(&self, words: &[String]) -> Result<Reading, Failure> {
         let text = match words {
             [] => "start".to_owned(),
-            [dash] if dash == "-" => std::io::read_to_string(std::io::stdin())
-                .map_err(|error| Failure::Input(format!("standard input: {error}")))?,
+            [dash] if dash == "-" => read_text("standard input", std::io::stdin())?,
             words => words.join(" ").replace(SHIELD, ""),
         };
         self.read_text(&text).map_err(|error| Failure::Input(error.to_string()))

@@ -18,6 +18,7 @@ mod failure;
 mod fleet;
 mod game_argument;
 mod games;
+mod input;
 mod launch;
 mod line;
 mod memory;

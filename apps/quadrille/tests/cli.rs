@@ -91,6 +91,19 @@ fn help_and_version_answer_everywhere() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_given_up() {
+    for command in ["show", "move", "analyse", "perft"] {
+        let endless = std::fs::File::open("/dev/zero").expect("the source of zeroes");
+        let program =
+            std::process::Command::new(QUADRILLE).args([command, "-"]).stdin(endless).output();
+        let output = program.expect("the program ends");
+        let expected = "quadrille: standard input: is longer than 1 MB\n";
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(1), expected), "{command}");
+    }
+}
+
 #[test]
 fn bad_input_is_one_line_and_exit_1() {
     for (args, message) in [

@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::{run, text};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use common::{Folder, run, text};
 
 const QUADRILLE: &str = env!("CARGO_BIN_EXE_quadrille");
 
@@ -107,11 +110,11 @@ fn a_known_score_is_that_of_the_side_on_the_line() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_with_what_was_solved() {
-    let folder = std::env::temp_dir().join(format!("quadrille-solve-{}", std::process::id()));
-    std::fs::write(&folder, "2x2 XOXO X\nf5\n").expect("a file in the folder for such files");
-    let path = folder.to_str().expect("text");
+    let folder = Folder::new();
+    let path = folder.path().join("positions");
+    std::fs::write(&path, "2x2 XOXO X\nf5\n").expect("written");
+    let path = path.to_str().expect("text");
     let report = common::stopped(QUADRILLE, &["solve", "--json", "--hash", "8", path]);
-    std::fs::remove_file(&folder).expect("it was written");
     assert_eq!(report["positions"].as_array().map(Vec::len), Some(2));
     assert_eq!(report["positions"][0]["score"], 0);
     // What is known of the other is marked as bounds, with a guess.
@@ -120,25 +123,119 @@ fn ctrl_c_stops_with_what_was_solved() {
     assert!(other["lower"].as_i64() <= Some(0) && other["upper"].as_i64() >= Some(0), "{other}");
 }
 
+/// Positions, and what an earlier run might have answered.
+const POSITIONS: &str = "4x4 -----OX--XO----- X; -10;\n2x2 XOXO X\n";
+const ANSWER: &str = "othello\texact\t4x4 -----OX--XO----- X\t-8\tb1\tb1\t7\t0.5\n";
+
+/// The report of a run that goes on from these answers, what it says of them, and what they are
+/// afterwards.
+fn resume(answers: &[u8]) -> (serde_json::Value, String, String) {
+    let folder = Folder::new();
+    let path = folder.path().join("answers");
+    std::fs::write(&path, answers).expect("written");
+    let (_, report, stderr) = solve(&["--resume", path.to_str().expect("text")], POSITIONS);
+    let kept = String::from_utf8_lossy(&std::fs::read(&path).expect("the answers")).into_owned();
+    (report, stderr, kept)
+}
+
 #[test]
 fn a_run_goes_on_from_its_answers() {
-    let path = std::env::temp_dir().join(format!("quadrille-answers-{}", std::process::id()));
-    let answers = path.to_str().expect("text");
     // The last line was torn when the run before was killed.
-    std::fs::write(&path, "othello\texact\t4x4 -----OX--XO----- X\t-9\ta1\ta1\t7\t0.5\nothel")
-        .expect("a file in the folder for such files");
-    let file = "4x4 -----OX--XO----- X; -10;\n2x2 XOXO X\n";
-    let (code, report, _) = solve(&["--resume", answers], file);
+    let (report, stderr, kept) = resume(format!("{ANSWER}othel").as_bytes());
     // The wrong score shows that it was not worked out again.
-    assert_eq!((code, &report["positions"][0]["score"]), (1, &(-9).into()));
+    assert_eq!(report["positions"][0]["score"], -8);
     assert_eq!(report["positions"][1]["score"], 0);
-    let (_, again, _) = solve(&["--resume", answers], file);
+    assert!(stderr.contains("line 2 is not believed: expected 8 fields, found 1\n"), "{stderr}");
+    assert_eq!(kept.lines().count(), 3, "{kept}");
+    let (again, ..) = resume(kept.as_bytes());
     assert_eq!(
         (&report["positions"][1]["kept"], &again["positions"][1]["kept"]),
         (&false.into(), &true.into())
     );
     assert_eq!(again["positions"][1]["score"], 0);
-    let kept = std::fs::read_to_string(&path).expect("the answers");
-    assert_eq!(kept.lines().count(), 3, "{kept}");
-    std::fs::remove_file(&path).expect("it was written");
+}
+
+#[test]
+fn a_damaged_answer_is_named_and_solved_again() {
+    for (damaged, problem) in [
+        (ANSWER.replace("-8", "999999").into_bytes(), "the score 999999 in 0.5 s cannot be"),
+        (ANSWER.replace("-8", "-9").into_bytes(), "the score -9 in 0.5 s cannot be"),
+        (ANSWER.replace("b1", "a1").into_bytes(), "column 1: a1 is no legal move"),
+        (
+            ANSWER.replace("-8", "@").bytes().map(|b| if b == b'@' { 0xff } else { b }).collect(),
+            "is no score",
+        ),
+    ] {
+        // One damaged line; the other is believed.
+        let other = "othello\texact\t2x2 XOXO X\t0\t-\t\t7\t0.5\n";
+        let (report, stderr, _) = resume(&[&damaged, other.as_bytes()].concat());
+        assert_eq!(report["positions"][0]["score"], -10, "{stderr}");
+        assert_eq!(report["positions"][0]["kept"], false);
+        assert_eq!(report["positions"][1]["kept"], true, "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+        assert!(stderr.contains("line 1 is not believed: "), "{stderr}");
+        assert!(stderr.contains(problem), "{stderr}");
+    }
+}
+
+#[test]
+fn a_line_that_is_too_long_is_reported_and_the_others_go_on() {
+    let file = format!("{}\n2x2 XOXO X\n", "f5".repeat(6000));
+    let (code, report, stderr) = solve(&[], &file);
+    assert_eq!((code, &report["positions"][0]["line"]), (1, &2.into()));
+    assert_eq!(stderr, "quadrille: line 1: it is longer than 10000 bytes\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_given_up() {
+    let line = "a line is longer than 1 MB";
+    for (args, message) in [
+        (&["solve", "--hash", "8", "/dev/zero"][..], format!("/dev/zero: {line}")),
+        (
+            &["solve", "--hash", "8", "--resume", "/dev/zero", "-"],
+            "/dev/zero: is no file".to_owned(),
+        ),
+    ] {
+        let output = run(QUADRILLE, args, "f5\n");
+        let expected = format!("quadrille: {message}\n");
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(1), expected.as_str()));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_keeps_no_answers() {
+    let folder = Folder::new();
+    let path = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo");
+    assert!(made.success());
+    let path = path.to_str().expect("text");
+    let output = run(QUADRILLE, &["solve", "--hash", "8", "--resume", path, "-"], "2x2 XOXO X\n");
+    let expected = format!("quadrille: {path}: is no file\n");
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(1), expected.as_str()));
+}
+
+#[test]
+fn an_answer_is_printed_before_the_next_line_is_read() {
+    let mut child = Command::new(QUADRILLE)
+        .args(["solve", "--hash", "8", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut next = || output.next().expect("a line").expect("text");
+    for (number, position) in ["2x2 XOXO X", "nonsense", "2x2 XXXX O"].into_iter().enumerate() {
+        writeln!(input, "{position}").expect("it is listening");
+        if number == 0 {
+            assert!(next().contains("empties"), "the heading");
+        }
+        let line = next();
+        let line = line.trim_start().trim_start_matches("line ");
+        assert!(line.starts_with(&(number + 1).to_string()), "{line}");
+    }
+    drop(input);
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
 }

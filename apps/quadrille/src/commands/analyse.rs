@@ -15,6 +15,7 @@ use support::StopToken;
 
 use crate::failure::Failure;
 use crate::game_argument::{FORMS, Game};
+use crate::input::read_text;
 
 use super::r#move::{side, value};
 use crate::number::{count, grouped, number};
@@ -110,8 +111,9 @@ fn read_game(arguments: &Arguments) -> Result<Model, Failure> {
         && path != "-"
         && Path::new(path).is_file()
     {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| Failure::Input(format!("{path}: {error}")))?;
+        let file = std::fs::File::open(path);
+        let file = file.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
+        let text = read_text(path, file)?;
         let reading = arguments.game.read_text(&text);
         return Ok(reading.map_err(|error| Failure::Input(format!("{path}: {error}")))?.model);
     }

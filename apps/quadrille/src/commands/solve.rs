@@ -1,13 +1,13 @@
 //! `quadrille solve`: exact scores of positions, one a line.
 
 mod answers;
+mod problems;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 use reports::{BadLine, SolveReport, SolvedPosition, ValueReport, to_json};
 use reversi::notation::board_text;
-use reversi::{Position, Square};
 use reversi_engine::{Engine, Options, Window};
 use support::StopToken;
 
@@ -18,7 +18,8 @@ use crate::memory::check_hash;
 use crate::number::{count, grouped, number, rate};
 use crate::output::{on_ctrl_c, print};
 use crate::progress::with_progress;
-use answers::{Answer, Answers};
+use answers::{Answer, Answers, Damaged, EXACT, WIN_DRAW_LOSS};
+use problems::{Problem, Problems};
 
 #[derive(Args)]
 #[command(after_help = FORMAT)]
@@ -60,21 +61,15 @@ what is found. Empty lines, and what follows a %, are passed over.
 
 Scores are for the player on turn, as the rules define them. A line that cannot
 be read is reported with its number, and the others are solved all the same; the
-exit code is then 1, as it is where a known score differs.";
+exit code is then 1, as it is where a known score differs. There may be any number
+of lines, with --json 100000.";
 
-/// A line of the file that was understood.
-struct Problem {
-    line: usize,
-    position: Position,
-    known: Option<i32>,
-}
+/// The most lines of which a report tells as JSON, which is printed at the end. What is printed
+/// line by line has no end.
+const MOST_REPORTED: usize = 100_000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let text = read_file(&arguments.file)?;
-    let (problems, bad_lines) = read_problems(&arguments.game, &text);
-    if problems.is_empty() && bad_lines.is_empty() {
-        return Err(Failure::Input("there are no positions to solve".to_owned()));
-    }
+    let mut problems = Problems::open(&arguments.game, &arguments.file)?;
     let stop = StopToken::new();
     let stopper = stop.clone();
     on_ctrl_c(move || stopper.stop());
@@ -87,132 +82,190 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let engine = Engine::new(options).map_err(|_| {
         Failure::Input(format!("there is not enough memory for --hash {}", arguments.hash))
     })?;
-
     let mut answers = arguments.resume.as_deref().map(open_answers).transpose()?;
-    let (rules, asked) =
-        (arguments.game.rules_name(), if arguments.wld { "win, draw or loss" } else { "exact" });
-    let mut report = SolveReport {
-        rules,
-        asked,
-        positions: Vec::new(),
-        bad_lines,
-        nodes: 0,
-        seconds: 0.0,
-        stopped: false,
-    };
-    if !arguments.json {
-        print(HEADING)?;
-    }
+    let mut results = Results::new(arguments);
     let done = AtomicU64::new(0);
-    for problem in &problems {
-        let progress = || (done.load(Ordering::Relaxed), problems.len() as u64);
+    while !results.is_full() {
+        let problem = match problems.next() {
+            Ok(None) => break,
+            Ok(Some(Ok(problem))) => problem,
+            Ok(Some(Err((line, error)))) => {
+                results.add_bad_line(BadLine { line, error })?;
+                continue;
+            }
+            Err(error) => {
+                results.unreadable = Some(format!("{}: {error}", arguments.file));
+                break;
+            }
+        };
+        let progress = || (done.load(Ordering::Relaxed), problems.total);
         let label = format!("line {}", problem.line);
         let text = board_text(&problem.position);
-        let kept = answers.as_ref().and_then(|answers| answers.find(rules, asked, &text));
+        let kept = answers
+            .as_ref()
+            .and_then(|answers| answers.find(results.rules(), results.asked(), &text));
         let (solved, complete) = match kept {
-            Some(answer) => (from_answer(problem, answer, arguments.wld), true),
+            Some(answer) => (from_answer(&problem, answer, arguments.wld), true),
             None => {
-                with_progress(&label, progress, || solve(&engine, problem, arguments.wld, &stop))
+                with_progress(&label, progress, || solve(&engine, &problem, arguments.wld, &stop))
             }
         };
         if kept.is_none()
             && let Some(answers) = &mut answers
         {
-            answers.keep(rules, asked, &solved)?;
+            answers.keep(results.rules(), results.asked(), &solved)?;
         }
         done.fetch_add(1, Ordering::Relaxed);
-        if !arguments.json {
-            print(&row(&solved))?;
-        }
-        if !solved.kept {
-            report.nodes += solved.nodes;
-            report.seconds += solved.seconds;
-        }
-        report.positions.push(solved);
+        results.add(solved)?;
         if !complete {
-            report.stopped = true;
+            results.report.stopped = true;
             break;
         }
     }
-    print(&if arguments.json { to_json(&report) } else { total(&report) })?;
-    end(&report)
+    results.end()
 }
 
-fn end(report: &SolveReport) -> Result<(), Failure> {
-    let wrong = report.positions.iter().filter(|solved| solved.agrees == Some(false)).count();
-    if report.stopped {
-        return Err(Failure::Stopped);
-    }
-    // One line for all of them; each bad line is in the report with its reason.
-    if let Some(bad) = report.bad_lines.first() {
-        let others = match report.bad_lines.len() {
-            1 => String::new(),
-            2 => " (and 1 other bad line)".to_owned(),
-            count => format!(" (and {} other bad lines)", count - 1),
+/// What was found so far. As JSON it is printed at the end, for people as it is found.
+struct Results {
+    report: SolveReport,
+    json: bool,
+    /// Positions that were solved, those of which a score was known, and those that agree with it.
+    solved: usize,
+    known: usize,
+    agree: usize,
+    bad_lines: usize,
+    first_bad_line: Option<BadLine>,
+    /// Why what follows was not read.
+    unreadable: Option<String>,
+}
+
+impl Results {
+    fn new(arguments: &Arguments) -> Self {
+        let report = SolveReport {
+            rules: arguments.game.rules_name(),
+            asked: if arguments.wld { WIN_DRAW_LOSS } else { EXACT },
+            positions: Vec::new(),
+            bad_lines: Vec::new(),
+            nodes: 0,
+            seconds: 0.0,
+            stopped: false,
         };
-        return Err(Failure::Input(format!("line {}: {}{others}", bad.line, bad.error)));
-    }
-    match wrong {
-        0 => Ok(()),
-        count => Err(Failure::Input(format!("{count} scores differ from those in the file"))),
-    }
-}
-
-fn read_file(path: &str) -> Result<String, Failure> {
-    let text = match path {
-        "-" => std::io::read_to_string(std::io::stdin()),
-        path => std::fs::read_to_string(path),
-    };
-    let name = if path == "-" { "standard input" } else { path };
-    text.map_err(|error| Failure::Input(format!("{name}: {error}")))
-}
-
-fn read_problems(game: &Game, text: &str) -> (Vec<Problem>, Vec<BadLine>) {
-    let (mut problems, mut bad) = (Vec::new(), Vec::new());
-    for (line, content) in (1..).zip(text.lines()) {
-        let content = content.split('%').next().unwrap_or_default();
-        if content.trim().is_empty() {
-            continue;
-        }
-        match read_problem(game, content) {
-            Ok((position, known)) => problems.push(Problem { line, position, known }),
-            Err(error) => bad.push(BadLine { line, error }),
+        Self {
+            report,
+            json: arguments.json,
+            solved: 0,
+            known: 0,
+            agree: 0,
+            bad_lines: 0,
+            first_bad_line: None,
+            unreadable: None,
         }
     }
-    (problems, bad)
-}
 
-/// A position and the best of the scores behind it.
-fn read_problem(game: &Game, content: &str) -> Result<(Position, Option<i32>), String> {
-    let mut fields = content.split(';');
-    let mut text = fields.next().unwrap_or_default().to_owned();
-    let mut known = None;
-    for field in fields.map(str::trim).filter(|field| !field.is_empty()) {
-        let score = match field.split_once(':') {
-            Some((square, score)) if is_move(square) => Some(score),
-            None if field.starts_with(['+', '-']) => Some(field),
-            _ => None,
-        };
-        match score.map(|score| score.trim().parse::<i32>()) {
-            Some(Ok(score)) => known = known.max(Some(score)),
-            Some(Err(_)) => return Err(format!("expected a score such as +38, found {field:?}")),
-            // No score: moves that go on from the position.
-            None => text = format!("{text} {field}"),
+    fn rules(&self) -> &'static str {
+        self.report.rules
+    }
+
+    fn asked(&self) -> &'static str {
+        self.report.asked
+    }
+
+    /// Whether there is no room for more; then says so at the end.
+    fn is_full(&mut self) -> bool {
+        let full = self.report.positions.len() + self.report.bad_lines.len() >= MOST_REPORTED;
+        if full {
+            self.unreadable = Some(format!(
+                "with --json {MOST_REPORTED} lines at most are read; without it, any number"
+            ));
+        }
+        full
+    }
+
+    fn add_bad_line(&mut self, bad: BadLine) -> Result<(), Failure> {
+        self.bad_lines += 1;
+        if self.json {
+            self.report.bad_lines.push(bad.clone());
+        } else {
+            print(&format!("line {} was not read: {}\n", bad.line, bad.error))?;
+        }
+        self.first_bad_line.get_or_insert(bad);
+        Ok(())
+    }
+
+    fn add(&mut self, solved: SolvedPosition) -> Result<(), Failure> {
+        if !solved.kept {
+            self.report.nodes += solved.nodes;
+            self.report.seconds += solved.seconds;
+        }
+        self.solved += usize::from(solved.score.is_some());
+        self.known += usize::from(solved.agrees.is_some());
+        self.agree += usize::from(solved.agrees == Some(true));
+        if self.json {
+            self.report.positions.push(solved);
+            return Ok(());
+        }
+        let heading = if self.solved + self.bad_lines <= 1 { HEADING } else { "" };
+        print(&format!("{heading}{}", row(&solved)))
+    }
+
+    /// Prints what is left to print, and says whether all is well.
+    fn end(self) -> Result<(), Failure> {
+        let wrong = self.known - self.agree;
+        let nothing = self.solved + self.bad_lines == 0 && !self.report.stopped;
+        if nothing {
+            let why = self.unreadable;
+            let why = why.unwrap_or_else(|| "there are no positions to solve".to_owned());
+            return Err(Failure::Input(why));
+        }
+        print(&if self.json { to_json(&self.report) } else { self.total() })?;
+        if self.report.stopped {
+            return Err(Failure::Stopped);
+        }
+        if let Some(problem) = self.unreadable {
+            return Err(Failure::Input(problem));
+        }
+        // One line for all of them; each bad line was printed with its reason.
+        if let Some(bad) = self.first_bad_line {
+            let others = others(self.bad_lines - 1, "bad line");
+            return Err(Failure::Input(format!("line {}: {}{others}", bad.line, bad.error)));
+        }
+        match wrong {
+            0 => Ok(()),
+            count => Err(Failure::Input(format!("{count} scores differ from those in the file"))),
         }
     }
-    let reading = game.read_text(&text).map_err(|error| error.to_string())?;
-    // A side that had to pass was settled; what is known is its score, not the other's.
-    let passed = reading.model.moves_played() == 0 && reading.model.passed().is_some();
-    Ok((*reading.model.position(), if passed { known.map(|known| -known) } else { known }))
+
+    fn total(&self) -> String {
+        let (nodes, seconds) = (self.report.nodes, self.report.seconds);
+        let mut text = format!(
+            "\n{}, {} nodes, {seconds:.3} s, {} nodes/s\n",
+            count(self.solved, "position"),
+            grouped(nodes),
+            rate(nodes, seconds)
+        );
+        if self.known > 0 {
+            text += &format!("{} of {} known scores agree\n", self.agree, self.known);
+        }
+        text
+    }
 }
 
-fn is_move(text: &str) -> bool {
-    text.trim().parse::<Square>().is_ok()
-        || ["pa", "ps"].contains(&text.trim().to_lowercase().as_str())
+/// What is said of others where one is named.
+fn others(others: usize, what: &str) -> String {
+    match others {
+        0 => String::new(),
+        others => format!(" (and {})", count(others, &format!("other {what}"))),
+    }
 }
 
 fn open_answers(path: &str) -> Result<Answers, Failure> {
-    Answers::open(path).map_err(|error| Failure::Input(format!("{path}: {error}")))
+    let (answers, damaged) =
+        Answers::open(path).map_err(|error| Failure::Input(format!("{path}: {error}")))?;
+    if let Some(Damaged { first_line, problem, others: number }) = damaged {
+        let others = others(number, "such line");
+        eprintln!("quadrille: {path}: line {first_line} is not believed: {problem}{others}");
+    }
+    Ok(answers)
 }
 
 /// Solves a position; also says whether it was not stopped.
@@ -312,24 +365,4 @@ fn shown_score(solved: &SolvedPosition) -> String {
         Some(score) => format!("{score:+}"),
         None => format!("{:+}..{:+}", solved.lower, solved.upper),
     }
-}
-
-fn total(report: &SolveReport) -> String {
-    let known = report.positions.iter().filter(|solved| solved.agrees.is_some()).count();
-    let agree = report.positions.iter().filter(|solved| solved.agrees == Some(true)).count();
-    let solved = report.positions.iter().filter(|solved| solved.score.is_some()).count();
-    let mut text = format!(
-        "\n{}, {} nodes, {:.3} s, {} nodes/s\n",
-        count(solved, "position"),
-        grouped(report.nodes),
-        report.seconds,
-        rate(report.nodes, report.seconds)
-    );
-    if known > 0 {
-        text += &format!("{agree} of {known} known scores agree\n");
-    }
-    for bad in &report.bad_lines {
-        text += &format!("line {} was not read: {}\n", bad.line, bad.error);
-    }
-    text
 }

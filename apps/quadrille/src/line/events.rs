@@ -3,15 +3,14 @@
 //! Lines are read on a thread of their own, one whenever one is asked for. So Ctrl+C is heard
 //! while nobody types, and a long script in a pipe is never read ahead.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
 use support::Waker;
 
-/// The longest line that is looked at. A saved game is opened from a file, so this is plenty.
-const MOST_BYTES: usize = 10_000;
+use crate::input::{Line, next_line};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,17 +21,6 @@ pub(crate) enum Event {
     Woken,
     /// Ctrl+C.
     Stop,
-}
-
-/// What was typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
-    /// A line without its end; what is no text is replaced by the sign for that.
-    Text(String),
-    /// A line that was too long to look at.
-    TooLong,
-    /// There are no more lines.
-    End,
 }
 
 /// Everything that can happen, in the order in which it does.
@@ -92,65 +80,10 @@ impl Events {
     }
 }
 
-fn next_line(input: &mut impl BufRead) -> io::Result<Line> {
-    let mut bytes = Vec::new();
-    // One byte more than is allowed tells that there are more.
-    let read = input.by_ref().take(MOST_BYTES as u64 + 1).read_until(b'\n', &mut bytes)?;
-    if read == 0 {
-        return Ok(Line::End);
-    }
-    if bytes.last() == Some(&b'\n') {
-        bytes.pop();
-    } else if bytes.len() > MOST_BYTES {
-        skip_line(input)?;
-        return Ok(Line::TooLong);
-    }
-    Ok(Line::Text(String::from_utf8_lossy(&bytes).into_owned()))
-}
-
-/// Goes on to the next line without keeping anything of this one.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let bytes = input.fill_buf()?;
-        if bytes.is_empty() {
-            return Ok(());
-        }
-        let end = bytes.iter().position(|byte| *byte == b'\n');
-        let seen = end.map_or(bytes.len(), |end| end + 1);
-        input.consume(seen);
-        if end.is_some() {
-            return Ok(());
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::io::Cursor;
-
-    #[test]
-    fn lines_of_any_kind_are_read_one_by_one() {
-        let mut bytes = b"f5\r\n\n\xff\xfe\0\n".to_vec();
-        bytes.extend(vec![b'x'; 3 * MOST_BYTES]);
-        bytes.extend(b"\n");
-        bytes.extend(vec![b'y'; MOST_BYTES]);
-        bytes.extend(b"\nlast");
-        let mut input = Cursor::new(bytes);
-        let text = |text: &str| Line::Text(text.to_owned());
-        for line in [
-            text("f5\r"),
-            text(""),
-            text("\u{fffd}\u{fffd}\0"),
-            Line::TooLong,
-            text(&"y".repeat(MOST_BYTES)),
-            text("last"),
-            Line::End,
-            Line::End,
-        ] {
-            assert_eq!(next_line(&mut input).expect("memory can be read"), line);
-        }
-    }
 
     #[test]
     fn a_line_comes_only_when_asked_for() {

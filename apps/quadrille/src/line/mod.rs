@@ -20,9 +20,10 @@ use session::{
 };
 
 use crate::failure::Failure;
+use crate::input::Line;
 use command::Command;
+use events::Event;
 pub(crate) use events::Events;
-use events::{Event, Line};
 use session::Opening;
 
 /// Only an engine that takes longer than this is said to be thinking.
