@@ -1,9 +1,7 @@
 //! The Reversi engine on any board.
 
 use reversi::{Board, Player, Position, Square};
-use reversi_engine::{
-    Engine, Level, Limits, MoveValue, Opponent, Options, SearchInfo, Value, Window,
-};
+use reversi_engine::{Engine, Level, Limits, MoveValue, Opponent, Options, SearchInfo, Value};
 use support::StopToken;
 
 use crate::rules_and_text;
@@ -23,7 +21,7 @@ pub(crate) fn engine(text: &str) {
     let mut next = |limit: u32| bytes.next().unwrap_or(0) % limit;
     let turn = Player::BOTH[next(2) as usize];
     let limits = limits(&mut next);
-    let options = Options { hash: next(2) as usize, ..Options::default() };
+    let options = Options { hash_mb: next(2) as usize, ..Options::default() };
     let level = Level::new(next(12) as u8 + 1).expect("1 to 12");
     let mut board = Board::new(rules.size());
     let contents: Vec<u32> = bytes.map(|byte| byte % 3).collect();
@@ -50,7 +48,7 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
     let engine = Engine::new(options).expect("a megabyte");
     let few = position.board().count(None) <= FEW;
     let exact = |position: &Position| {
-        let solution = engine.solve(position, Window::FULL, &StopToken::new(), |_| {});
+        let solution = engine.solve(position);
         let score = solution.score().expect("the whole window gives the exact score");
         check_thought(
             position,
@@ -71,7 +69,7 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
     }
 
     let mut nodes = 0;
-    let thought = engine.think(position, limits, &StopToken::new(), |thought| {
+    let thought = engine.think_with(position, limits, &StopToken::new(), |thought| {
         check_thought(position, thought);
         assert!(thought.nodes >= nodes, "{position:?} {thought:?}");
         nodes = thought.nodes;
@@ -81,7 +79,7 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
     let most = limits.nodes.unwrap_or(u64::MAX).saturating_add(SLACK);
     assert!((nodes..=most).contains(&thought.nodes), "{position:?} {limits:?} {thought:?}");
 
-    let moves = engine.analyse_moves(position, limits, &StopToken::new(), |_| {});
+    let moves = engine.analyse_moves(position, limits);
     check_moves(position, &moves);
     for entry in moves.iter().filter(|entry| few && entry.value.is_exact()) {
         let next = position.play(entry.square).expect("legal");
@@ -89,9 +87,9 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
         assert_eq!(entry.value.discs, score, "{position:?} {entry:?}");
     }
 
-    let opponent = Opponent::new(level, 1, options).expect("a megabyte");
+    let opponent = Opponent::with_options(level, 1, options).expect("a megabyte");
     let (stop, mut heard) = (StopToken::new(), 0);
-    let chosen = opponent.choose(position, None, &stop, |_| {
+    let chosen = opponent.choose_with(position, None, &stop, |_| {
         // Only near the end may it think as long as it likes.
         heard += 1;
         if heard == 2 && !few {

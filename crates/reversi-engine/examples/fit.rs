@@ -16,7 +16,6 @@ use std::thread;
 use reversi::{Player, Position, RuleSet, Size, Variant};
 use reversi_engine::eval::{DISC, Evaluation, FEATURES, GROUPS, PHASES};
 use reversi_engine::{Engine, Limits, Options};
-use support::StopToken;
 
 /// The pull towards zero, in samples.
 const RIDGE: f64 = 20.0;
@@ -164,7 +163,7 @@ fn play(kind: Variant, group: usize, games: u64) -> Vec<Sums> {
                 let seed = (kind as u64) << 40 | (group as u64) << 32 | part;
                 let mut random = fastrand::Rng::with_seed(seed);
                 let engine =
-                    Engine::new(Options { hash: 2, ..Options::default() }).expect("memory");
+                    Engine::new(Options { hash_mb: 2, ..Options::default() }).expect("memory");
                 let mut sums = vec![Sums::ZERO; PHASES];
                 for _ in 0..games / threads {
                     let size = sizes[random.usize(..sizes.len())];
@@ -195,7 +194,7 @@ fn game(engine: &Engine, rules: RuleSet, random: &mut fastrand::Rng, sums: &mut 
     let mut seen = Vec::new();
     while !position.is_over() {
         seen.push((position.mover(), position.discs()));
-        let thought = engine.think(&position, &limits, &StopToken::new(), |_| {});
+        let thought = engine.think(&position, &limits);
         let mut square = thought.best.expect("a player on turn has a move");
         if random.u32(..100) < SLIPS {
             let moves: Vec<_> = position.legal_squares().iter().collect();

@@ -7,8 +7,7 @@
 
 use reversi::Variant;
 use reversi::notation::read;
-use reversi_engine::{Engine, Options, Window};
-use support::StopToken;
+use reversi_engine::{Engine, Options};
 
 fn main() {
     let text = match std::env::args().nth(1).as_deref() {
@@ -17,7 +16,7 @@ fn main() {
         _ => "2x2 XOOX X",
     };
     let reading = read(Variant::Othello, None, text).expect("a position");
-    let engine = Engine::new(Options { hash: 16, ..Options::default() }).expect("memory");
-    let solution = engine.solve(reading.model.position(), Window::FULL, &StopToken::new(), |_| {});
+    let engine = Engine::new(Options { hash_mb: 16, ..Options::default() }).expect("memory");
+    let solution = engine.solve(reading.model.position());
     println!("{}", solution.nodes);
 }

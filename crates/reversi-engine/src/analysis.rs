@@ -1,8 +1,7 @@
 //! The value of every move of a position, and of every move of a game.
 
-use std::time::Instant;
-
 use reversi::{Player, Position, Square};
+use support::Instant;
 
 use crate::engine::{Certainty, Engine, Limits, StopToken, Value, aspirate, depths};
 use crate::eval::Evaluation;
@@ -58,9 +57,27 @@ pub struct GameAnalysis {
 const SURE: i32 = 3;
 
 impl Engine {
-    /// The value of every legal move, the best first. `progress` hears of every depth that was
-    /// finished. A move whose last depth was not finished keeps the value of the one before.
-    pub fn analyse_moves(
+    /// The value of every legal move, the best first. A move whose last depth was not finished
+    /// keeps the value of the one before.
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet};
+    /// use reversi_engine::{Engine, Limits, Options};
+    ///
+    /// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+    /// let moves = engine.analyse_moves(&Position::start(RuleSet::OTHELLO), &Limits::depth(3));
+    /// // Dark's four first moves mirror each other.
+    /// assert!(moves.len() == 4 && moves[0].value == moves[3].value);
+    /// # Ok::<(), reversi_engine::NoMemory>(())
+    /// ```
+    #[must_use]
+    pub fn analyse_moves(&self, position: &Position, limits: &Limits) -> Vec<MoveValue> {
+        self.analyse_moves_with(position, limits, &StopToken::new(), |_| {})
+    }
+
+    /// The same, with a way to end it early. `progress` gets the values of every depth that was
+    /// finished.
+    pub fn analyse_moves_with(
         &self,
         position: &Position,
         limits: &Limits,
@@ -94,11 +111,11 @@ impl Engine {
                     sign * evaluation.discs(next.discs())
                 } else {
                     let guess = guess.map(|guess| sign * guess);
-                    let look = aspirate(&shared, &next, guess, Window::FULL, depth - 1);
-                    if !look.complete {
+                    let result = aspirate(&shared, &next, guess, Window::FULL, depth - 1);
+                    if !result.complete {
                         break 'deeper;
                     }
-                    sign * look.found.score
+                    sign * result.found.score
                 };
                 let exact = depth == empties || next.is_over();
                 let certainty = if exact { Certainty::Exact } else { Certainty::Depth(depth) };
@@ -114,12 +131,36 @@ impl Engine {
         values
     }
 
-    /// Looks at every move of a game again, from the last to the first, so that what is found
-    /// near the end helps with what comes before. The limits are those of one position.
-    /// `progress` hears of every move that is done, with its place in the game from 0.
+    /// Values every move of a game, from the last to the first, so that what is found near the
+    /// end helps with what comes before. The limits are those of one position.
     ///
     /// Moves that are not legal end the game.
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet, Square};
+    /// use reversi_engine::{Engine, Limits, Options};
+    ///
+    /// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+    /// let moves: Vec<Square> = ["f5", "d6", "c3"].map(|name| name.parse().unwrap()).to_vec();
+    /// let start = Position::start(RuleSet::OTHELLO);
+    /// let analysis = engine.analyse_game(&start, &moves, &Limits::depth(4));
+    /// assert_eq!(analysis.plies.len(), 3);
+    /// assert_eq!(analysis.plies[0].loss, 0, "the first move cannot be wrong");
+    /// # Ok::<(), reversi_engine::NoMemory>(())
+    /// ```
+    #[must_use]
     pub fn analyse_game(
+        &self,
+        start: &Position,
+        moves: &[Square],
+        limits: &Limits,
+    ) -> GameAnalysis {
+        self.analyse_game_with(start, moves, limits, &StopToken::new(), |_, _| {})
+    }
+
+    /// The same, with a way to end it early. `progress` gets every move that is done, with its
+    /// place in the game from 0.
+    pub fn analyse_game_with(
         &self,
         start: &Position,
         moves: &[Square],
@@ -162,10 +203,10 @@ impl Engine {
         stop: &StopToken,
         nodes: &mut u64,
     ) -> Option<PlyAnalysis> {
-        let thought = self.think(position, limits, stop, |_| {});
-        *nodes += thought.nodes;
-        let mut best = thought.best?;
-        let mut best_value = thought.value;
+        let info = self.think_with(position, limits, stop, |_| {});
+        *nodes += info.nodes;
+        let mut best = info.best?;
+        let mut best_value = info.value;
         if is_mirror(position, best, next) {
             best = played;
         }
@@ -180,9 +221,9 @@ impl Engine {
             };
             let exact = if best_value.is_exact() { empties } else { 0 };
             let limits = Limits { depth: Some(depth - 1), exact: Some(exact), ..*limits };
-            let thought = self.think(next, &limits, stop, |_| {});
-            *nodes += thought.nodes;
-            if next.mover() == position.mover() { thought.value } else { thought.value.negated() }
+            let info = self.think_with(next, &limits, stop, |_| {});
+            *nodes += info.nodes;
+            if next.mover() == position.mover() { info.value } else { info.value.negated() }
         };
         if stop.is_stopped() {
             return None;

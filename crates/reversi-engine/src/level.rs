@@ -191,6 +191,15 @@ impl Level {
         self.row().description
     }
 
+    /// Megabytes that are enough for what it remembers of one move.
+    pub(crate) const fn hash_mb(self) -> usize {
+        match self.0 {
+            ..=5 => 1,
+            6..=9 => 4,
+            _ => 16,
+        }
+    }
+
     pub(crate) fn skill(self) -> Skill {
         self.row().skill
     }
@@ -216,7 +225,7 @@ impl TryFrom<u8> for Level {
     }
 }
 
-/// The text was not the number of a level.
+/// The text was not a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchLevel;
 
@@ -228,11 +237,13 @@ impl fmt::Display for NoSuchLevel {
 
 impl std::error::Error for NoSuchLevel {}
 
+/// `7`, or `level 7`.
 impl FromStr for Level {
     type Err = NoSuchLevel;
 
     fn from_str(text: &str) -> Result<Self, NoSuchLevel> {
-        text.parse::<u8>().map_err(|_| NoSuchLevel)?.try_into()
+        let number = text.strip_prefix("level ").map_or(text, str::trim_start);
+        number.parse::<u8>().map_err(|_| NoSuchLevel)?.try_into()
     }
 }
 

@@ -1,32 +1,38 @@
 //! Exact answers and strong play for Reversi and Othello, under every rule set and on every board.
 //!
 //! ```
-//! use reversi::{Variant, Position, RuleSet, Size};
-//! use reversi_engine::{Engine, Limits, Options, StopToken, Window};
+//! use reversi::{Position, RuleSet, Size, Variant};
+//! use reversi_engine::{Engine, Limits, Options};
 //!
-//! let engine = Engine::new(Options { hash: 1, ..Options::default() })?;
+//! let engine = Engine::new(Options::default())?;
 //! // Othello on 4x4: the second player wins, the empty squares counted by ten.
-//! let start = Position::start(RuleSet::new(Variant::Othello, Size::new(4, 4)?));
-//! let solution = engine.solve(&start, Window::FULL, &StopToken::new(), |_| {});
-//! assert_eq!(solution.score(), Some(-10));
+//! let small = Position::start(RuleSet::new(Variant::Othello, Size::new(4, 4)?));
+//! assert_eq!(engine.solve(&small).score(), Some(-10));
 //!
 //! // On 8x8 it finds a move, six moves ahead.
 //! let start = Position::start(RuleSet::OTHELLO);
-//! let thought = engine.think(&start, &Limits::depth(6), &StopToken::new(), |_| {});
-//! assert!(start.legal_squares().contains(thought.best.expect("a move")));
+//! let info = engine.think(&start, &Limits::depth(6));
+//! assert!(start.legal_squares().contains(info.best.expect("a move")));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! - [`Engine`]: a move or a value of a position ([`Engine::think`]), its exact score
-//!   ([`Engine::solve`]), thinking in the background ([`Engine::start`]).
-//! - [`Limits`], [`Options`], [`StopToken`]: how long, with what, and how to end it early.
-//! - [`Engine::analyse_moves`], [`Engine::analyse_game`]: every move of a position, of a game.
+//!   ([`Engine::solve`]), every move of a position or of a game ([`Engine::analyse_moves`],
+//!   [`Engine::analyse_game`]). Each has a twin that ends in `_with`, takes a [`StopToken`] and
+//!   says how it gets on.
+//! - [`Limits`], [`Options`]: how long, and with what.
 //! - [`Level`], [`Opponent`]: twelve levels of play.
+//! - [`roster`], [`ReversiContender`], [`ReversiPlayer`]: everybody who may play, by name.
 //! - [`Evaluation`]: what a position looks worth without searching.
+//!
+//! Values and scores are in discs, for the player on turn. Times are [`std::time::Duration`],
+//! memory is in megabytes (`hash_mb`), and what engines count are positions visited (`nodes`).
+//! Nothing here starts a thread that outlives its call; `support::Task` thinks in the background.
 
 #![warn(missing_docs)]
 
 mod analysis;
+mod contender;
 mod engine;
 pub mod eval;
 mod level;
@@ -39,9 +45,9 @@ mod transposition_table;
 mod window;
 
 pub use analysis::{GameAnalysis, MoveValue, PlyAnalysis};
+pub use contender::{PlayerError, ReversiContender, ReversiPlayer, random_move, roster};
 pub use engine::{
-    Certainty, Clock, Engine, Limits, NoMemory, Options, SearchInfo, Solution, StopToken, Thinking,
-    Value,
+    Certainty, Clock, Engine, Limits, NoMemory, Options, SearchInfo, Solution, StopToken, Value,
 };
 pub use eval::Evaluation;
 pub use level::{Level, NoSuchLevel};

@@ -1,9 +1,9 @@
 //! An opponent of some level.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use reversi::{Position, Square};
+use support::Instant;
 
 use crate::engine::{
     Certainty, Clock, Engine, Limits, NoMemory, Options, SearchInfo, StopToken, Value,
@@ -27,8 +27,14 @@ const GUARD: u32 = 2;
 
 impl Opponent {
     /// An opponent with an engine of its own. The seed chooses between moves that are as good as
-    /// each other: its judgement of two moves may be swayed by a disc.
-    pub fn new(level: Level, seed: u64, options: Options) -> Result<Self, NoMemory> {
+    /// each other: the noise in its judgement of two moves is worth a disc at most.
+    pub fn new(level: Level, seed: u64) -> Result<Self, NoMemory> {
+        let options = Options { hash_mb: level.hash_mb(), ..Options::default() };
+        Self::with_options(level, seed, options)
+    }
+
+    /// The same with other options than those that suit its level.
+    pub fn with_options(level: Level, seed: u64, options: Options) -> Result<Self, NoMemory> {
         Ok(Self { engine: Engine::new(options)?, level, seed })
     }
 
@@ -37,11 +43,28 @@ impl Opponent {
         self.level
     }
 
-    /// The move it makes, and what it thinks of the position. `progress` hears how it gets on.
+    /// The move it makes, and what it thinks of the position.
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet};
+    /// use reversi_engine::{Level, Opponent};
+    ///
+    /// let opponent = Opponent::new(Level::FIRST, 7)?;
+    /// let start = Position::start(RuleSet::OTHELLO);
+    /// assert_eq!(opponent.choose(&start).best, opponent.choose(&start).best);
+    /// # Ok::<(), reversi_engine::NoMemory>(())
+    /// ```
+    #[must_use]
+    pub fn choose(&self, position: &Position) -> SearchInfo {
+        self.choose_with(position, None, &StopToken::new(), |_| {})
+    }
+
+    /// The same by a clock, and with a way to end it early. `progress` gets every depth that was
+    /// finished.
     ///
     /// With a clock a level is limited by that besides, and full strength by nothing else. Levels
     /// that value the wrong things think too short a time for either, until they play perfectly.
-    pub fn choose(
+    pub fn choose_with(
         &self,
         position: &Position,
         clock: Option<Clock>,
@@ -62,13 +85,13 @@ impl Opponent {
                     Some(_) if self.level == Level::LAST => Limits { nodes: None, clock, ..limits },
                     _ => Limits { clock, ..limits },
                 };
-                self.engine.think_with(position, &limits, &evaluation, stop, progress)
+                self.engine.think_by(&evaluation, position, &limits, stop, progress)
             }
             Skill::Naive { taste, sight, bound, exact } => {
                 let empties = position.board().count(None) as u32;
                 if position.is_over() || empties <= exact {
                     let limits = Limits { exact: Some(exact), ..Limits::NONE };
-                    return self.engine.think_with(position, &limits, &evaluation, stop, progress);
+                    return self.engine.think_by(&evaluation, position, &limits, stop, progress);
                 }
                 self.naive(position, taste, sight, bound, &evaluation, stop)
             }
@@ -116,7 +139,7 @@ impl Opponent {
         let allowed = liked.iter().zip(&costs).filter(|(_, (_, cost))| best - cost <= bound);
         // Among equals the seed chooses.
         let choice = allowed.max_by_key(|((square, value), _)| {
-            (*value, sound.noise(*square), std::cmp::Reverse(*square))
+            (*value, sound.square_noise(*square), std::cmp::Reverse(*square))
         });
         let (square, value) = choice
             .map_or((position.legal_squares().first(), 0), |((square, value), _)| {
@@ -144,7 +167,7 @@ impl Engine {
         stop: &StopToken,
     ) -> (Option<i32>, u64) {
         let Ok(next) = position.play(square) else { return (None, 0) };
-        let (value, nodes) = self.look(&next, Window::FULL, evaluation, depth - 1, stop);
+        let (value, nodes) = self.value_at_depth(&next, Window::FULL, evaluation, depth - 1, stop);
         (value.map(|value| if next.mover() == position.mover() { value } else { -value }), nodes)
     }
 }

@@ -44,7 +44,7 @@ struct Cell {
     data: AtomicU64,
 }
 
-/// Where a position belongs: found once, used to look and to remember.
+/// Where a position belongs: found once, used to probe and to store.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot {
     bucket: usize,
@@ -69,9 +69,9 @@ impl TranspositionTable {
 
     /// Forgets everything.
     pub(crate) fn clear(&self) {
-        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            entry.key.store(0, Ordering::Relaxed);
-            entry.data.store(0, Ordering::Relaxed);
+        for cell in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            cell.key.store(0, Ordering::Relaxed);
+            cell.data.store(0, Ordering::Relaxed);
         }
         self.generation.store(0, Ordering::Relaxed);
     }
@@ -81,10 +81,10 @@ impl TranspositionTable {
         self.generation.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The place of a position. The same discs mean something else under other rules: a salt for
+    /// Where a position belongs. The same discs mean something else under other rules: a salt for
     /// each keeps them apart.
     #[inline]
-    pub(crate) fn place(&self, salt: u64, discs: Discs) -> Slot {
+    pub(crate) fn slot(&self, salt: u64, discs: Discs) -> Slot {
         let (own, opp) = (discs.own.bits() ^ salt, discs.opp.bits());
         // One wide product mixes all bits of both into its middle; folding brings them together.
         let product = u128::from(own ^ 0x9e37_79b9_7f4a_7c15)
@@ -97,60 +97,60 @@ impl TranspositionTable {
         Slot { bucket, key }
     }
 
-    /// Asks for a place to be brought near, because it will be looked at soon.
+    /// Asks for a slot to be brought into the cache, because it will be probed soon.
     #[inline]
     #[allow(unsafe_code)]
-    pub(crate) fn prefetch(&self, place: Slot) {
+    pub(crate) fn prefetch(&self, slot: Slot) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let bucket: *const Bucket = &raw const self.buckets[place.bucket];
+            let bucket: *const Bucket = &raw const self.buckets[slot.bucket];
             // SAFETY: a prefetch changes nothing and may be asked of any address; this one is that
             // of a bucket. The instruction is part of every x86-64.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) }
         }
         #[cfg(not(target_arch = "x86_64"))]
-        let _ = place;
+        let _ = slot;
     }
 
     /// What is known of a position.
     #[inline]
-    pub(crate) fn get(&self, place: Slot) -> Option<Entry> {
-        self.buckets[place.bucket].0.iter().find_map(|entry| {
-            let data = entry.data.load(Ordering::Relaxed);
-            let key = entry.key.load(Ordering::Relaxed) ^ data;
-            (key == place.key && data != 0).then(|| unpack(data))
+    pub(crate) fn probe(&self, slot: Slot) -> Option<Entry> {
+        self.buckets[slot.bucket].0.iter().find_map(|cell| {
+            let data = cell.data.load(Ordering::Relaxed);
+            let key = cell.key.load(Ordering::Relaxed) ^ data;
+            (key == slot.key && data != 0).then(|| unpack(data))
         })
     }
 
     /// Remembers a position: over what was known of it before, or in place of what an earlier
     /// search left, or else of what looks the least far.
     #[inline]
-    pub(crate) fn put(&self, place: Slot, mut known: Entry) {
+    pub(crate) fn store(&self, slot: Slot, mut entry: Entry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let mut victim = None;
         let mut least = u32::MAX;
-        for entry in &self.buckets[place.bucket].0 {
-            let data = entry.data.load(Ordering::Relaxed);
-            if entry.key.load(Ordering::Relaxed) ^ data == place.key && data != 0 {
+        for cell in &self.buckets[slot.bucket].0 {
+            let data = cell.data.load(Ordering::Relaxed);
+            if cell.key.load(Ordering::Relaxed) ^ data == slot.key && data != 0 {
                 let old = unpack(data);
-                if old.depth > known.depth {
+                if old.depth > entry.depth {
                     return;
                 }
-                known = merged(old, known);
-                victim = Some(entry);
+                entry = merged(old, entry);
+                victim = Some(cell);
                 break;
             }
             let worth = worth(data, generation);
             if worth < least {
                 least = worth;
-                victim = Some(entry);
+                victim = Some(cell);
             }
         }
-        if let Some(entry) = victim {
-            let data = pack(known, generation);
-            entry.key.store(place.key ^ data, Ordering::Relaxed);
-            entry.data.store(data, Ordering::Relaxed);
+        if let Some(cell) = victim {
+            let data = pack(entry, generation);
+            cell.key.store(slot.key ^ data, Ordering::Relaxed);
+            cell.data.store(data, Ordering::Relaxed);
         }
     }
 }
@@ -162,7 +162,7 @@ fn worth(data: u64, generation: u8) -> u32 {
     if fresh { 1 + u32::from((data >> 24) as u8) } else { 0 }
 }
 
-/// What two looks at a position of the same depth tell together.
+/// What two searches of a position to the same depth say together.
 #[inline]
 fn merged(old: Entry, new: Entry) -> Entry {
     let best = new.best.or(old.best);
@@ -170,7 +170,7 @@ fn merged(old: Entry, new: Entry) -> Entry {
         return Entry { best, ..new };
     }
     let (lower, upper) = (old.lower.max(new.lower), old.upper.min(new.upper));
-    // Short of the end of the game two looks may contradict each other; the later one counts.
+    // Short of the end of the game two searches may contradict each other; the later one counts.
     if lower > upper { Entry { best, ..new } } else { Entry { lower, upper, best, ..new } }
 }
 
@@ -218,40 +218,40 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_is_got_until_it_is_replaced() {
+    fn what_is_stored_is_found_until_it_is_replaced() {
         let table = TranspositionTable::new(1).expect("memory");
         let mut kept = 0;
         for seed in 0..20_000 {
-            let place = table.place(7, discs(seed));
-            table.put(place, known(seed));
-            assert_eq!(table.get(place), Some(known(seed)));
-            assert_eq!(table.get(table.place(8, discs(seed))), None);
+            let slot = table.slot(7, discs(seed));
+            table.store(slot, known(seed));
+            assert_eq!(table.probe(slot), Some(known(seed)));
+            assert_eq!(table.probe(table.slot(8, discs(seed))), None);
         }
         for seed in 0..20_000 {
-            if let Some(found) = table.get(table.place(7, discs(seed))) {
+            if let Some(found) = table.probe(table.slot(7, discs(seed))) {
                 assert_eq!(found, known(seed));
                 kept += 1;
             }
         }
         assert!(kept > 19_000, "{kept}");
-        assert_eq!(table.get(table.place(7, discs(99_999))), None);
+        assert_eq!(table.probe(table.slot(7, discs(99_999))), None);
         table.clear();
-        assert_eq!(table.get(table.place(7, discs(1))), None);
+        assert_eq!(table.probe(table.slot(7, discs(1))), None);
     }
 
     #[test]
-    fn looks_of_the_same_depth_are_put_together_and_deeper_ones_stay() {
+    fn searches_of_the_same_depth_are_merged_and_deeper_ones_stay() {
         let table = TranspositionTable::new(1).expect("memory");
-        let place = table.place(1, discs(1));
+        let slot = table.slot(1, discs(1));
         let best = Square::from_index(9);
         let deep = Entry { lower: -64, upper: 10, depth: 8, best };
-        table.put(place, deep);
-        table.put(place, Entry { lower: 4, upper: 64, depth: 8, best: None });
-        assert_eq!(table.get(place), Some(Entry { lower: 4, upper: 10, depth: 8, best }));
-        table.put(place, Entry { lower: -5, upper: -5, depth: 7, best: None });
-        assert_eq!(table.get(place), Some(Entry { lower: 4, upper: 10, depth: 8, best }));
-        table.put(place, Entry { lower: -5, upper: -5, depth: 9, best: None });
-        assert_eq!(table.get(place), Some(Entry { lower: -5, upper: -5, depth: 9, best }));
+        table.store(slot, deep);
+        table.store(slot, Entry { lower: 4, upper: 64, depth: 8, best: None });
+        assert_eq!(table.probe(slot), Some(Entry { lower: 4, upper: 10, depth: 8, best }));
+        table.store(slot, Entry { lower: -5, upper: -5, depth: 7, best: None });
+        assert_eq!(table.probe(slot), Some(Entry { lower: 4, upper: 10, depth: 8, best }));
+        table.store(slot, Entry { lower: -5, upper: -5, depth: 9, best: None });
+        assert_eq!(table.probe(slot), Some(Entry { lower: -5, upper: -5, depth: 9, best }));
     }
 
     #[test]

@@ -28,7 +28,7 @@ fn every_legal_move_is_analysed() {
         for position in [board, played] {
             let few = position.board().count(None) <= 8;
             let limits = if few { Limits::NONE } else { Limits::nodes(500) };
-            let moves = engine.analyse_moves(&position, &limits, &StopToken::new(), |_| {});
+            let moves = engine.analyse_moves(&position, &limits);
             let squares: HashSet<_> = moves.iter().map(|entry| entry.square).collect();
             assert_eq!(squares, position.legal_squares().iter().collect(), "{position:?}");
             assert_eq!(squares.len(), moves.len());
@@ -58,9 +58,10 @@ fn every_legal_move_is_analysed() {
 fn analysis_of_moves_is_heard_depth_by_depth() {
     let position = random_game(&mut Rng::with_seed(9), othello(), 40).1;
     let mut heard = Vec::new();
-    let moves = engine(1).analyse_moves(&position, &Limits::depth(4), &StopToken::new(), |moves| {
-        heard.push(moves.to_vec());
-    });
+    let moves =
+        engine(1).analyse_moves_with(&position, &Limits::depth(4), &StopToken::new(), |moves| {
+            heard.push(moves.to_vec());
+        });
     assert_eq!(heard.len(), 4);
     for (entries, depth) in heard.iter().zip(1..) {
         assert!(entries.iter().all(|entry| entry.value.certainty == Certainty::Depth(depth)));
@@ -100,10 +101,15 @@ fn games_on_4x4_are_analysed_as_plain_minimax_says() {
             at = random_game(&mut random, at, from).1;
             let (moves, _) = random_game(&mut random, at, 0);
             let mut heard = Vec::new();
-            let analysis =
-                engine.analyse_game(&at, &moves, &Limits::NONE, &StopToken::new(), |place, ply| {
+            let analysis = engine.analyse_game_with(
+                &at,
+                &moves,
+                &Limits::NONE,
+                &StopToken::new(),
+                |place, ply| {
                     heard.push((place, ply.clone()));
-                });
+                },
+            );
             assert_eq!((analysis.plies.len(), analysis.skipped), (moves.len(), 0));
             heard.reverse();
             let told = analysis.plies.iter().cloned().enumerate();
@@ -127,8 +133,7 @@ fn guesses_about_a_game_fit_together() {
         let begin = start(kind, Size::new(8, 6).expect("a size"));
         let (moves, _) = random_game(&mut random, begin, 0);
         for limits in [Limits::depth(2), Limits::nodes(300)] {
-            let analysis =
-                engine(1).analyse_game(&begin, &moves, &limits, &StopToken::new(), |_, _| {});
+            let analysis = engine(1).analyse_game(&begin, &moves, &limits);
             assert_eq!(analysis.plies.len(), moves.len());
             assert!(analysis.nodes > moves.len() as u64);
             for ply in &analysis.plies {
@@ -148,9 +153,9 @@ fn a_game_ends_with_an_illegal_move_and_analysis_with_a_stop() {
     let begin = start(Variant::Othello, four_by_four());
     let (mut moves, _) = random_game(&mut Rng::with_seed(12), begin, 0);
     let engine = engine(1);
-    let whole = engine.analyse_game(&begin, &moves, &Limits::NONE, &StopToken::new(), |_, _| {});
+    let whole = engine.analyse_game(&begin, &moves, &Limits::NONE);
     let stop = StopToken::new();
-    let stopped = engine.analyse_game(&begin, &moves, &Limits::NONE, &stop, |place, _| {
+    let stopped = engine.analyse_game_with(&begin, &moves, &Limits::NONE, &stop, |place, _| {
         if place == moves.len() - 3 {
             stop.stop();
         }
@@ -162,9 +167,9 @@ fn a_game_ends_with_an_illegal_move_and_analysis_with_a_stop() {
     assert_eq!(values(&stopped.plies), values(&whole.plies[moves.len() - 3..]));
     // The square of the first move is taken.
     moves.insert(5, moves[0]);
-    let cut = engine.analyse_game(&begin, &moves, &Limits::NONE, &StopToken::new(), |_, _| {});
+    let cut = engine.analyse_game(&begin, &moves, &Limits::NONE);
     assert_eq!((cut.plies.len(), cut.skipped), (5, 0));
     assert_eq!(values(&cut.plies), values(&whole.plies[..5]));
-    let none = engine.analyse_game(&begin, &[], &Limits::NONE, &StopToken::new(), |_, _| {});
+    let none = engine.analyse_game(&begin, &[], &Limits::NONE);
     assert_eq!((none.plies.len(), none.skipped, none.nodes), (0, 0, 0));
 }

@@ -2,18 +2,15 @@
 
 mod common;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use reversi::{Position, RuleSet, Size, Variant};
 use reversi_engine::{
-    Certainty, Clock, Engine, Level, Limits, NoMemory, Opponent, Options, SearchInfo, Thinking,
-    Value, Window,
+    Certainty, Clock, Engine, Level, Limits, NoMemory, Opponent, Options, SearchInfo, Value, Window,
 };
-use support::StopToken;
+use support::{StopToken, Task, Waker};
 
 use common::{
     PATIENCE, check_thought, engine, odd_positions, othello, random_board, random_game, solve,
@@ -136,7 +133,7 @@ fn depths_rise_to_the_limit_and_are_all_heard() {
                 continue;
             }
             let mut heard = Vec::new();
-            let thought = engine(1).think(&position, &limits, &StopToken::new(), |thought| {
+            let thought = engine(1).think_with(&position, &limits, &StopToken::new(), |thought| {
                 check_thought(&position, thought);
                 heard.push(thought.clone());
             });
@@ -175,11 +172,25 @@ fn the_same_question_gets_the_same_answer() {
     }
 }
 
-/// Waits for the end of a search, but not for ever.
-fn await_end(thinking: &Thinking) {
+/// Thinks in the background: sends every step of progress, and the answer in the end.
+fn start_thinking(engine: &Engine, position: &Position, limits: Limits) -> Task<SearchInfo> {
+    let (engine, position) = (engine.clone(), *position);
+    Task::start(&Waker::default(), move |stop, sender| {
+        let send = |info: &SearchInfo| sender.send(info.clone());
+        sender.send(engine.think_with(&position, &limits, stop, send));
+    })
+    .expect("a thread")
+}
+
+/// Waits for what a search sends next, but not for ever; nothing if it has ended.
+fn await_next(task: &mut Task<SearchInfo>) -> Option<SearchInfo> {
     let begin = Instant::now();
-    while !thinking.is_finished() {
-        assert!(begin.elapsed() < PATIENCE, "it does not end");
+    loop {
+        let sent = task.poll();
+        if sent.is_some() || task.is_done() {
+            return sent;
+        }
+        assert!(begin.elapsed() < PATIENCE, "there is no progress");
         thread::sleep(Duration::from_millis(1));
     }
 }
@@ -190,22 +201,10 @@ fn think_watched(
     position: &Position,
     limits: Limits,
 ) -> (Vec<SearchInfo>, SearchInfo) {
-    let thinking = engine.start(position, limits).expect("a thread");
-    await_end(&thinking);
-    let heard = std::iter::from_fn(|| thinking.progress()).collect();
-    (heard, thinking.finish().expect("a thought"))
-}
-
-/// Waits for a step of progress, but not for ever.
-fn await_progress(thinking: &Thinking) -> SearchInfo {
-    let begin = Instant::now();
-    loop {
-        if let Some(thought) = thinking.progress() {
-            return thought;
-        }
-        assert!(begin.elapsed() < PATIENCE, "there is no progress");
-        thread::sleep(Duration::from_millis(1));
-    }
+    let mut task = start_thinking(engine, position, limits);
+    let mut sent: Vec<_> = std::iter::from_fn(|| await_next(&mut task)).collect();
+    let last = sent.pop().expect("an answer");
+    (sent, last)
 }
 
 #[test]
@@ -245,76 +244,44 @@ fn the_only_move_takes_no_time_by_a_clock() {
 fn another_thread_stops_a_search() {
     for threads in [1, 2] {
         let (engine, stop) = (engine(threads), StopToken::new());
+        let (progress, progressed) = std::sync::mpsc::channel();
         let thought = thread::scope(|scope| {
-            scope.spawn(|| {
-                thread::sleep(Duration::from_millis(50));
+            let stop = &stop;
+            scope.spawn(move || {
+                while progressed.recv().is_ok_and(|nodes| nodes < 2_000) {}
                 stop.stop();
             });
             // For ever, if it is not stopped.
-            engine.think(&othello(), &Limits::NONE, &stop, |_| {})
+            engine.think_with(&othello(), &Limits::NONE, stop, |thought| {
+                let _ = progress.send(thought.nodes);
+            })
         });
         check_thought(&othello(), &thought);
         assert!(stop.is_stopped() && thought.nodes > 1_000 && !thought.value.is_exact());
         // The handle stays used, and a clone is the same handle.
-        let thought = engine.think(&othello(), &Limits::NONE, &stop.clone(), |_| {});
+        let thought = engine.think_with(&othello(), &Limits::NONE, &stop.clone(), |_| {});
         check_thought(&othello(), &thought);
         assert!(thought.nodes < 1_000, "{thought:?}");
-        let solution = engine.solve(&othello(), Window::FULL, &stop, |_| {});
+        let solution = engine.solve_with(&othello(), Window::FULL, &stop, |_| {});
         assert_eq!((solution.complete, solution.lower, solution.upper), (false, -64, 64));
         assert!(othello().legal_squares().contains(solution.best.expect("a move")));
-        let moves = engine.analyse_moves(&othello(), &Limits::NONE, &stop, |_| {});
+        let moves = engine.analyse_moves_with(&othello(), &Limits::NONE, &stop, |_| {});
         assert_eq!(moves.len(), 4);
     }
 }
 
 #[test]
 fn thinking_goes_on_in_the_background() {
-    let thinking = engine(1).start(&othello(), Limits::NONE).expect("a thread");
-    let first = await_progress(&thinking);
-    let second = await_progress(&thinking);
-    assert_eq!(first.value.certainty, Certainty::Depth(1));
-    assert_eq!(second.value.certainty, Certainty::Depth(2));
-    assert!(!thinking.is_finished());
-    thinking.stop();
-    check_thought(&othello(), &thinking.finish().expect("a thought"));
-    // Stopped before it has begun, it still has a move.
-    let thinking = engine(1).start(&othello(), Limits::NONE).expect("a thread");
-    thinking.stop();
-    check_thought(&othello(), &thinking.finish().expect("a thought"));
-}
-
-#[test]
-fn a_dropped_search_leaves_no_thread() {
     for threads in [1, 2] {
-        let woken = Arc::new(AtomicUsize::new(0));
-        let held = Arc::clone(&woken);
-        let wake = move || {
-            held.fetch_add(1, Ordering::Relaxed);
-        };
-        let thinking =
-            engine(threads).start_with(&othello(), Limits::NONE, wake).expect("a thread");
-        await_progress(&thinking);
-        assert_eq!(Arc::strong_count(&woken), 2);
-        drop(thinking);
-        assert_eq!(Arc::strong_count(&woken), 1);
-        assert!(woken.load(Ordering::Relaxed) >= 2);
+        let mut task = start_thinking(&engine(threads), &othello(), Limits::NONE);
+        for depth in [1, 2] {
+            let info = await_next(&mut task).expect("progress");
+            check_thought(&othello(), &info);
+            assert_eq!(info.value.certainty, Certainty::Depth(depth));
+        }
+        assert!(!task.is_done());
+        // Without limits it would go on for ever; dropping it ends it.
     }
-}
-
-#[test]
-fn every_step_of_progress_wakes_the_caller() {
-    let woken = Arc::new(AtomicUsize::new(0));
-    let held = Arc::clone(&woken);
-    let wake = move || {
-        held.fetch_add(1, Ordering::Relaxed);
-    };
-    let thinking = engine(1).start_with(&othello(), Limits::depth(4), wake).expect("a thread");
-    await_end(&thinking);
-    // Four depths and the end.
-    assert_eq!(woken.load(Ordering::Relaxed), 5);
-    let depths: Vec<_> = std::iter::from_fn(|| thinking.progress()).map(|t| t.value).collect();
-    assert_eq!(depths.len(), 4);
-    assert_eq!(thinking.finish().map(|thought| thought.value), depths.last().copied());
 }
 
 #[test]
@@ -322,22 +289,16 @@ fn engines_think_side_by_side() {
     let engines = [1, 1, 2].map(engine);
     let starts = [Variant::Othello, Variant::Reversi, Variant::AntiOthello];
     let starts = starts.map(|kind| start(kind, Size::EIGHT));
-    let all: Vec<_> = engines
-        .iter()
-        .zip(&starts)
-        .map(|(engine, start)| engine.start(start, Limits::NONE).expect("a thread"))
-        .collect();
-    for (thinking, start) in all.iter().zip(&starts) {
-        check_thought(start, &await_progress(thinking));
+    let pairs = engines.iter().zip(&starts);
+    let mut all: Vec<_> =
+        pairs.map(|(engine, start)| start_thinking(engine, start, Limits::NONE)).collect();
+    for (task, start) in all.iter_mut().zip(&starts) {
+        check_thought(start, &await_next(task).expect("progress"));
     }
-    assert!(all.iter().all(|thinking| !thinking.is_finished()));
     // The end of one is not the end of the others.
-    all[0].stop();
-    await_end(&all[0]);
-    assert!(!all[1].is_finished() && !all[2].is_finished());
-    for (thinking, start) in all.into_iter().zip(&starts) {
-        thinking.stop();
-        check_thought(start, &thinking.finish().expect("a thought"));
+    drop(all.remove(0));
+    for task in &mut all {
+        assert!(await_next(task).is_some());
     }
 }
 
@@ -345,14 +306,14 @@ fn engines_think_side_by_side() {
 fn pondering_helps_the_next_search() {
     let engine = engine(1);
     let pondered = othello().play("f5".parse().expect("a square")).expect("legal");
-    let thinking = engine.start(&pondered, Limits::NONE).expect("a thread");
+    let mut task = start_thinking(&engine, &pondered, Limits::NONE);
     let reply = loop {
-        let thought = await_progress(&thinking);
-        if thought.value.certainty == Certainty::Depth(8) {
-            break thought.best.expect("a move");
+        let info = await_next(&mut task).expect("progress");
+        if info.value.certainty == Certainty::Depth(8) {
+            break info.best.expect("a move");
         }
     };
-    drop(thinking);
+    drop(task);
     let next = pondered.play(reply).expect("legal");
     let after = think(&engine, &next, Limits::depth(7));
     engine.forget();
@@ -363,16 +324,19 @@ fn pondering_helps_the_next_search() {
 
 #[test]
 fn memory_is_what_was_asked_for() {
-    for hash in [1, 2, 3, 17] {
-        let engine = Engine::new(Options { hash, ..Options::default() }).expect("memory");
-        assert_eq!(engine.table_bytes(), hash << 20);
+    for hash_mb in [1, 2, 3, 17] {
+        let engine = Engine::new(Options { hash_mb, ..Options::default() }).expect("memory");
+        assert_eq!(engine.table_bytes(), hash_mb << 20);
     }
-    for hash in [usize::MAX, usize::MAX >> 20, 1 << 42] {
-        let error = Engine::new(Options { hash, ..Options::default() }).expect_err("too much");
-        assert_eq!(error, NoMemory { hash });
+    for hash_mb in [usize::MAX, usize::MAX >> 20, 1 << 42] {
+        let error = Engine::new(Options { hash_mb, ..Options::default() }).expect_err("too much");
+        assert_eq!(error, NoMemory { hash_mb });
         let text = error.to_string();
-        assert!(text.contains(&hash.to_string()) && !text.contains('\n'), "{text}");
-        assert!(Opponent::new(Level::FIRST, 1, Options { hash, ..Options::default() }).is_err());
+        assert!(text.contains(&hash_mb.to_string()) && !text.contains('\n'), "{text}");
+        assert!(
+            Opponent::with_options(Level::FIRST, 1, Options { hash_mb, ..Options::default() })
+                .is_err()
+        );
     }
 }
 
@@ -380,9 +344,9 @@ fn memory_is_what_was_asked_for() {
 fn odd_options_and_limits_do_no_harm() {
     let position = random_game(&mut Rng::with_seed(14), othello(), 30).1;
     for options in [
-        Options { threads: 0, hash: 0, split: 0 },
-        Options { threads: 2, hash: 0, split: 1 },
-        Options { threads: 200, hash: 1, split: 100 },
+        Options { threads: 0, hash_mb: 0, split: 0 },
+        Options { threads: 2, hash_mb: 0, split: 1 },
+        Options { threads: 200, hash_mb: 1, split: 100 },
     ] {
         let engine = Engine::new(options).expect("memory");
         check_thought(&position, &think(&engine, &position, Limits::depth(4)));
@@ -406,14 +370,14 @@ fn all_the_time_there_is_does_no_harm() {
         Limits { clock: Some(Clock { left, increment }), ..Limits::depth(2) },
     ] {
         check_thought(&othello(), &think(&engine(1), &othello(), limits));
-        let moves = engine(1).analyse_moves(&othello(), &limits, &StopToken::new(), |_| {});
+        let moves = engine(1).analyse_moves(&othello(), &limits);
         assert_eq!(moves.len(), 4);
     }
 }
 
 #[test]
 fn speed_is_told_where_it_took_time() {
-    let mut thought = engine(1).think(&othello(), &Limits::depth(3), &StopToken::new(), |_| {});
+    let mut thought = engine(1).think(&othello(), &Limits::depth(3));
     (thought.nodes, thought.time) = (3_000, Duration::from_millis(500));
     assert_eq!(thought.nodes_per_second(), Some(6_000.0));
     thought.time = Duration::ZERO;

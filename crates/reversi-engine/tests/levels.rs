@@ -13,7 +13,8 @@ use support::StopToken;
 use common::{PATIENCE, check_thought, odd_positions, othello, random_game, start};
 
 fn opponent(level: Level, seed: u64) -> Opponent {
-    Opponent::new(level, seed, Options { hash: 1, ..Options::default() }).expect("memory")
+    Opponent::with_options(level, seed, Options { hash_mb: 1, ..Options::default() })
+        .expect("memory")
 }
 
 #[test]
@@ -30,7 +31,7 @@ fn every_level_moves_on_every_kind_of_board() {
                 for position in positions {
                     // The best levels may take a second; a depth or two is enough here.
                     let (stop, few) = (StopToken::new(), position.board().count(None) <= 8);
-                    let thought = opponent.choose(&position, None, &stop, |thought| {
+                    let thought = opponent.choose_with(&position, None, &stop, |thought| {
                         if !few && thought.value.certainty != Certainty::Depth(1) {
                             stop.stop();
                         }
@@ -47,7 +48,7 @@ fn every_level_moves_when_stopped_at_once() {
     let stop = StopToken::new();
     stop.stop();
     for level in Level::all() {
-        let thought = opponent(level, 1).choose(&othello(), None, &stop, |_| {});
+        let thought = opponent(level, 1).choose_with(&othello(), None, &stop, |_| {});
         check_thought(&othello(), &thought);
     }
 }
@@ -57,7 +58,7 @@ fn every_level_moves_by_a_clock() {
     for level in Level::all() {
         let clock = Clock { left: Duration::from_millis(60), increment: Duration::ZERO };
         let stop = StopToken::new();
-        let thought = opponent(level, 1).choose(&othello(), Some(clock), &stop, |thought| {
+        let thought = opponent(level, 1).choose_with(&othello(), Some(clock), &stop, |thought| {
             if thought.time > PATIENCE {
                 stop.stop();
             }
@@ -72,7 +73,7 @@ fn self_play(opponent: &Opponent, most: usize) -> Vec<Square> {
     let mut at = start(Variant::Othello, Size::new(6, 6).expect("a size"));
     let mut moves = Vec::new();
     while !at.is_over() && moves.len() < most {
-        let thought = opponent.choose(&at, None, &StopToken::new(), |_| {});
+        let thought = opponent.choose_with(&at, None, &StopToken::new(), |_| {});
         moves.push(thought.best.expect("a move"));
         at = at.play(moves[moves.len() - 1]).expect("legal");
     }
@@ -98,9 +99,9 @@ fn what_was_played_before_sways_no_level() {
         let [used, fresh] = [true, false].map(|before| {
             let opponent = opponent(level, 7);
             if before {
-                opponent.choose(&position, None, &StopToken::new(), |_| {});
+                opponent.choose_with(&position, None, &StopToken::new(), |_| {});
             }
-            let thought = opponent.choose(&position, None, &StopToken::new(), |_| {});
+            let thought = opponent.choose_with(&position, None, &StopToken::new(), |_| {});
             (thought.best, thought.value, thought.line, thought.nodes)
         });
         assert_eq!(used, fresh, "level {level}");

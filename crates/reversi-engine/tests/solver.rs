@@ -9,13 +9,13 @@ use reversi::{Board, Player, Position, RuleSet, Size, Variant};
 use reversi_engine::{Engine, Options, Solution, Window};
 use support::StopToken;
 
-fn engine(hash: usize, threads: usize) -> Engine {
+fn engine(hash_mb: usize, threads: usize) -> Engine {
     // Splitting as low as can be, so that small positions are shared among threads too.
-    Engine::new(Options { threads, hash, split: 6 }).expect("memory")
+    Engine::new(Options { threads, hash_mb, split: 6 }).expect("memory")
 }
 
 fn solve(engine: &Engine, position: &Position, window: Window) -> Solution {
-    let solution = engine.solve(position, window, &StopToken::new(), |_| {});
+    let solution = engine.solve_with(position, window, &StopToken::new(), |_| {});
     assert!(solution.complete && solution.lower <= solution.upper, "{position:?} {solution:?}");
     solution
 }
@@ -169,7 +169,7 @@ fn a_stopped_solution_has_bounds_and_a_guess() {
     let engine = engine(8, 3);
     let stop = StopToken::new();
     // For ever, if it is not stopped.
-    let solution = engine.solve(&start, Window::FULL, &stop, |thought| {
+    let solution = engine.solve_with(&start, Window::FULL, &stop, |thought| {
         if thought.nodes > 100_000 {
             stop.stop();
         }

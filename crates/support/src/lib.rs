@@ -1,6 +1,5 @@
 //! What both games use and neither owns: seeded randomness, the token that stops work early, work
-//! in the background, a
-//! clock that can be passed in, and who may play.
+//! in the background, a clock that can be passed in, and who may play.
 //!
 //! Threads are started and clocks are read here and in few other places, so that a browser, which
 //! has neither, needs few changes.

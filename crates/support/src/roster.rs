@@ -20,13 +20,33 @@ pub trait Contender: fmt::Debug + Send + Sync {
     fn about(&self) -> String;
 }
 
-/// Reads a name with a number or the like in it, such as `depth:8`.
-type Family<C> = (String, Arc<dyn Fn(&str) -> Option<Arc<C>> + Send + Sync>);
+/// Reads names of one form; for those that are listed, nothing is left to read.
+type Read<C> = Box<dyn Fn(&str) -> Option<Arc<C>> + Send + Sync>;
 
 /// All contenders of a game.
+///
+/// ```
+/// use std::sync::Arc;
+/// use support::{Contender, Roster, Seat};
+///
+/// #[derive(Debug)]
+/// struct Depth(u32);
+///
+/// impl Contender for Depth {
+///     fn name(&self) -> String { format!("depth:{}", self.0) }
+///     fn title(&self) -> String { format!("{} moves ahead", self.0) }
+///     fn about(&self) -> String { String::new() }
+/// }
+///
+/// let read = |name: &str| name.strip_prefix("depth:")?.parse().ok().map(|n| Arc::new(Depth(n)));
+/// let roster = Roster::new().with(Arc::new(Depth(1))).with_family("depth:N", read);
+/// assert_eq!(Seat::find(&roster, "depth:8").map(|seat| seat.to_string()), Ok("depth:8".to_owned()));
+/// assert_eq!(roster.find("x").unwrap_err().to_string(), "expected depth:1 or depth:N");
+/// ```
 pub struct Roster<C: ?Sized> {
     listed: Vec<Arc<C>>,
-    families: Vec<Family<C>>,
+    /// What names look like, and how to read those.
+    families: Vec<(String, Read<C>)>,
 }
 
 /// Nobody has this name.
@@ -53,20 +73,33 @@ impl<C: Contender + ?Sized> Roster<C> {
 
     /// Adds a contender that people can choose from a list, the weakest first.
     #[must_use]
-    pub fn with(mut self, contender: Arc<C>) -> Self {
-        self.listed.push(contender);
-        self
+    pub fn with(self, contender: Arc<C>) -> Self {
+        let name = contender.name();
+        self.with_group(&name, [contender], |_| None)
     }
 
-    /// Adds contenders that are too many to list: `example` is one of their names, and `read` makes
-    /// one from its name.
+    /// Adds contenders that are too many to list: `form` shows what their names look like, and
+    /// `read` makes one from its name.
     #[must_use]
     pub fn with_family(
-        mut self,
-        example: &str,
+        self,
+        form: &str,
         read: impl Fn(&str) -> Option<Arc<C>> + Send + Sync + 'static,
     ) -> Self {
-        self.families.push((example.to_owned(), Arc::new(read)));
+        self.with_group(form, [], read)
+    }
+
+    /// Adds contenders that people can choose from a list, the weakest first, with one `form` for
+    /// all their names; `read` finds them by other names besides.
+    #[must_use]
+    pub fn with_group(
+        mut self,
+        form: &str,
+        listed: impl IntoIterator<Item = Arc<C>>,
+        read: impl Fn(&str) -> Option<Arc<C>> + Send + Sync + 'static,
+    ) -> Self {
+        self.listed.extend(listed);
+        self.families.push((form.to_owned(), Box::new(read)));
         self
     }
 
@@ -85,9 +118,11 @@ impl<C: Contender + ?Sized> Roster<C> {
     /// What is accepted, in a line.
     #[must_use]
     pub fn names(&self) -> String {
-        let listed = self.listed.iter().map(|contender| contender.name());
-        let examples = self.families.iter().map(|(example, _)| format!("such as {example}"));
-        format!("one of {}", listed.chain(examples).collect::<Vec<_>>().join(", "))
+        let forms: Vec<&str> = self.families.iter().map(|(form, _)| form.as_str()).collect();
+        match forms.as_slice() {
+            [some @ .., last] if !some.is_empty() => format!("{} or {last}", some.join(", ")),
+            _ => forms.concat(),
+        }
     }
 }
 
@@ -125,9 +160,8 @@ impl<C: Contender + ?Sized> Seat<C> {
             return Ok(Self::PERSON);
         }
         let found = roster.find(name).map(Self::of);
-        found.map_err(|error| UnknownContender {
-            expected: format!("{PERSON}, or {}", error.expected),
-        })
+        found
+            .map_err(|error| UnknownContender { expected: format!("{PERSON}, {}", error.expected) })
     }
 
     /// Whether a person sits here.
@@ -155,7 +189,10 @@ impl<C: ?Sized> Clone for Seat<C> {
 
 impl<C: Contender + ?Sized> PartialEq for Seat<C> {
     fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
+        match (&self.0, &other.0) {
+            (Some(one), Some(two)) => Arc::ptr_eq(one, two) || one.name() == two.name(),
+            (one, two) => one.is_none() && two.is_none(),
+        }
     }
 }
 
@@ -199,7 +236,7 @@ mod tests {
             let depth = name.strip_prefix("depth:")?.parse().ok()?;
             Some(Arc::new(Depth(depth)) as Arc<dyn Contender>)
         };
-        Roster::<dyn Contender>::new().with(Arc::new(Depth(1))).with_family("depth:8", read)
+        Roster::<dyn Contender>::new().with(Arc::new(Depth(1))).with_family("depth:N", read)
     }
 
     #[test]
@@ -208,7 +245,7 @@ mod tests {
             assert_eq!(Seat::find(&roster(), name).expect("a name").to_string(), name);
         }
         let error = Seat::find(&roster(), "nobody").expect_err("nobody");
-        assert_eq!(error.to_string(), "expected person, or one of depth:1, such as depth:8");
+        assert_eq!(error.to_string(), "expected person, depth:1 or depth:N");
     }
 
     #[test]

@@ -62,7 +62,7 @@ fn after_help() -> String {
 /// How far to look unless told.
 const DEPTH: u32 = 10;
 /// Megabytes for what the search remembers.
-const HASH: usize = 128;
+const HASH_MB: usize = 128;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let model = read_game(arguments)?;
@@ -74,7 +74,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.svg {
         check_writable(path)?;
     }
-    let options = Options { threads: arguments.threads as usize, hash: HASH, ..Options::default() };
+    let options =
+        Options { threads: arguments.threads as usize, hash_mb: HASH_MB, ..Options::default() };
     let engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
     let stop = StopToken::new();
     let stopper = stop.clone();
@@ -84,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let progress = || (done.load(Ordering::Relaxed), moves.len() as u64);
     let begun = Instant::now();
     let analysis = with_progress("moves", progress, || {
-        engine.analyse_game(&start, &moves, &limits, &stop, |_, _| {
+        engine.analyse_game_with(&start, &moves, &limits, &stop, |_, _| {
             done.fetch_add(1, Ordering::Relaxed);
         })
     });

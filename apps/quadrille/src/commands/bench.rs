@@ -6,8 +6,7 @@ use clap::Args;
 use reports::{BenchPosition, BenchReport, to_json};
 use reversi::notation::read;
 use reversi::{KERNEL, Position, Variant};
-use reversi_engine::{Engine, Limits, Options, Window};
-use support::StopToken;
+use reversi_engine::{Engine, Limits, Options};
 
 use crate::failure::Failure;
 use crate::number::{grouped, rate};
@@ -130,17 +129,17 @@ impl Problem {
 
     fn run(&self) -> Result<BenchPosition, Failure> {
         let position = self.position()?;
-        let options = Options { hash: 16, ..Options::default() };
+        let options = Options { hash_mb: 16, ..Options::default() };
         let engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
         let start = Instant::now();
         let (value, nodes) = match self.task {
             Task::Depth(depth) => {
                 let limits = Limits { exact: Some(0), ..Limits::depth(depth) };
-                let thought = engine.think(&position, &limits, &StopToken::new(), |_| {});
+                let thought = engine.think(&position, &limits);
                 (thought.value.discs, thought.nodes)
             }
             Task::Solve => {
-                let solution = engine.solve(&position, Window::FULL, &StopToken::new(), |_| {});
+                let solution = engine.solve(&position);
                 (solution.lower, solution.nodes)
             }
         };

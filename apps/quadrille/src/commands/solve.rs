@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     check_hash(arguments.hash)?;
     let options = Options {
         threads: arguments.threads as usize,
-        hash: arguments.hash as usize,
+        hash_mb: arguments.hash as usize,
         ..Options::default()
     };
     let engine = Engine::new(options).map_err(|_| {
@@ -276,7 +276,7 @@ fn solve(
     stop: &StopToken,
 ) -> (SolvedPosition, bool) {
     let window = if wld { Window::WIN_DRAW_LOSS } else { Window::FULL };
-    let solution = engine.solve(&problem.position, window, stop, |_| {});
+    let solution = engine.solve_with(&problem.position, window, stop, |_| {});
     let score = if solution.lower > window.alpha { solution.lower } else { solution.upper };
     let score = if wld { score.signum() } else { score };
     let solved = SolvedPosition {

@@ -3,14 +3,14 @@
 mod limits;
 mod solve;
 mod think;
-mod thinking;
 mod value;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use reversi::{Position, Square};
+use support::Instant;
 
 use crate::eval::Evaluation;
 use crate::search::{Pool, Shared, salt, square_worth};
@@ -19,7 +19,6 @@ pub use limits::{Clock, Limits};
 pub use solve::Solution;
 pub use support::StopToken;
 pub(crate) use think::{aspirate, depths};
-pub use thinking::Thinking;
 pub use value::{Certainty, Value};
 
 /// How an engine is built.
@@ -30,7 +29,7 @@ pub struct Options {
     pub threads: usize,
     /// Megabytes for what searches remember; at least a few entries. All the memory that an engine
     /// takes, but for less than half a megabyte for every node that threads share at a time.
-    pub hash: usize,
+    pub hash_mb: usize,
     /// From which depth on a search is shared among the threads. Less than the default costs more
     /// in starting them than they bring.
     pub split: u32,
@@ -39,7 +38,7 @@ pub struct Options {
 impl Default for Options {
     /// One thread, 64 MB.
     fn default() -> Self {
-        Self { threads: 1, hash: 64, split: 12 }
+        Self { threads: 1, hash_mb: 64, split: 12 }
     }
 }
 
@@ -47,12 +46,12 @@ impl Default for Options {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoMemory {
     /// The megabytes asked for.
-    pub hash: usize,
+    pub hash_mb: usize,
 }
 
 impl std::fmt::Display for NoMemory {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "there is not enough memory for a table of {} MB", self.hash)
+        write!(f, "there is not enough memory for a table of {} MB", self.hash_mb)
     }
 }
 
@@ -83,6 +82,17 @@ pub struct SearchInfo {
 }
 
 impl SearchInfo {
+    /// What there is to say before any search.
+    pub(crate) fn at_a_glance(position: &Position, evaluation: &Evaluation) -> Self {
+        Self {
+            best: position.legal_squares().first(),
+            value: Value::at_depth(evaluation.discs(position.discs()), 0),
+            line: Vec::new(),
+            nodes: 0,
+            time: Duration::ZERO,
+        }
+    }
+
     /// Positions visited a second, if it took long enough to say.
     #[must_use]
     pub fn nodes_per_second(&self) -> Option<f64> {
@@ -94,7 +104,8 @@ impl SearchInfo {
 impl Engine {
     /// An engine with these options.
     pub fn new(options: Options) -> Result<Self, NoMemory> {
-        let table = TranspositionTable::new(options.hash).ok_or(NoMemory { hash: options.hash })?;
+        let table = TranspositionTable::new(options.hash_mb)
+            .ok_or(NoMemory { hash_mb: options.hash_mb })?;
         Ok(Self {
             table: Arc::new(table),
             threads: options.threads.max(1),

@@ -1,14 +1,15 @@
 //! The exact score of a position.
 
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use reversi::{Position, Square};
+use support::Instant;
 
 use super::think::{Guesses, aspirate};
 use super::{Engine, SearchInfo, StopToken, Value, over};
 use crate::eval::Evaluation;
-use crate::search::{Shared, known_line, look};
+use crate::search::{Shared, known_line, search_root};
 use crate::window::Window;
 
 /// The answer to a position.
@@ -42,11 +43,40 @@ impl Solution {
 }
 
 impl Engine {
-    /// The score of a position within a window, by the rules' own definition, with the best move
-    /// and the line. `progress` hears of guesses on the way.
+    /// The score of a position by the rules' own definition, with the best move and the line.
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet, Size, Variant};
+    /// use reversi_engine::{Engine, Options};
+    ///
+    /// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+    /// let small = RuleSet::new(Variant::Othello, Size::new(4, 4)?);
+    /// let solution = engine.solve(&Position::start(small));
+    /// // The second player wins, the empty squares counted by ten.
+    /// assert_eq!(solution.score(), Some(-10));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solve(&self, position: &Position) -> Solution {
+        self.solve_with(position, Window::FULL, &StopToken::new(), |_| {})
+    }
+
+    /// The same within a window, which costs less, and with a way to end it early. `progress`
+    /// gets guesses on the way.
     ///
     /// If it is stopped, the solution has the bounds known by then.
-    pub fn solve(
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet, Size, Variant};
+    /// use reversi_engine::{Engine, Options, StopToken, Window};
+    ///
+    /// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+    /// let start = Position::start(RuleSet::new(Variant::Othello, Size::new(4, 4)?));
+    /// let solution = engine.solve_with(&start, Window::WIN_DRAW_LOSS, &StopToken::new(), |_| {});
+    /// assert!(solution.upper < 0, "the second player wins, by however much");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_with(
         &self,
         position: &Position,
         window: Window,
@@ -112,9 +142,9 @@ impl Solution {
         loop {
             let (alpha, beta) = (window.alpha.max(self.lower - 1), window.beta.min(self.upper + 1));
             let asked = aspiration(guess, Window { alpha, beta });
-            let look = look(shared, position, asked, empties);
-            let (score, square) = (look.found.score, look.found.square);
-            if !look.complete {
+            let result = search_root(shared, position, asked, empties);
+            let (score, square) = (result.found.score, result.found.square);
+            if !result.complete {
                 // Whatever is above alpha was proved, the other moves or not.
                 if score > asked.alpha && square.is_some() {
                     (self.lower, self.best) = (score, square);
@@ -154,11 +184,11 @@ fn guess(
 ) -> Guesses {
     let mut guesses = Guesses::default();
     for depth in 1..=guess_depth(empties) {
-        let look = aspirate(shared, position, guesses.next(), Window::FULL, depth);
-        match look.found.square {
-            Some(square) if look.complete => {
-                guesses.add(look.found.score);
-                found(Value::at_depth(look.found.score, depth), square);
+        let result = aspirate(shared, position, guesses.next(), Window::FULL, depth);
+        match result.found.square {
+            Some(square) if result.complete => {
+                guesses.add(result.found.score);
+                found(Value::at_depth(result.found.score, depth), square);
             }
             _ => break,
         }
@@ -190,9 +220,10 @@ fn exact_line(shared: &Shared<'_>, position: &Position, score: i32, empties: u32
     let (mut sign, mut left) = (1, empties);
     while !at.is_over() {
         let target = sign * score;
-        let look = look(shared, &at, Window { alpha: target - 1, beta: target }, left);
+        let result = search_root(shared, &at, Window { alpha: target - 1, beta: target }, left);
         // A move that was not proved to reach the score is no part of the line.
-        let proved = look.found.square.filter(|_| look.complete && look.found.score >= target);
+        let proved =
+            result.found.square.filter(|_| result.complete && result.found.score >= target);
         let Some((square, next)) = proved.and_then(|square| Some((square, at.play(square).ok()?)))
         else {
             break;

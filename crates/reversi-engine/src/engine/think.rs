@@ -1,13 +1,13 @@
 //! Finding a move: looking further and further ahead, then to the end.
 
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use reversi::Position;
+use support::Instant;
 
 use super::{Certainty, Engine, Limits, SearchInfo, StopToken, Value, over};
 use crate::eval::Evaluation;
-use crate::search::{INFINITE, Look, Shared, known_line, look};
+use crate::search::{INFINITE, RootResult, Shared, known_line, search_root};
 use crate::window::Window;
 
 /// How many more empty squares than the moves looked ahead a search to the end may take on: it
@@ -18,27 +18,59 @@ pub(super) const REACH: u32 = 8;
 const ASPIRATION: i32 = 3;
 
 impl Engine {
-    /// Looks for the best move of a position within limits. `progress` hears of every depth that
-    /// was finished.
+    /// Looks for the best move of a position within limits.
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet};
+    /// use reversi_engine::{Engine, Limits, Options};
+    ///
+    /// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+    /// let start = Position::start(RuleSet::OTHELLO);
+    /// let info = engine.think(&start, &Limits::depth(5));
+    /// assert!(start.legal_squares().contains(info.best.expect("a move")));
+    /// # Ok::<(), reversi_engine::NoMemory>(())
+    /// ```
+    #[must_use]
+    pub fn think(&self, position: &Position, limits: &Limits) -> SearchInfo {
+        self.think_with(position, limits, &StopToken::new(), |_| {})
+    }
+
+    /// The same, with a way to end it early. `progress` gets every depth that was finished.
     ///
     /// Stopped at once, it still gives a legal move.
-    pub fn think(
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet};
+    /// use reversi_engine::{Engine, Limits, Options, StopToken};
+    ///
+    /// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+    /// let stop = StopToken::new();
+    /// let info = engine.think_with(&Position::start(RuleSet::OTHELLO), &Limits::NONE, &stop, |info| {
+    ///     println!("{} {} {} nodes", info.value.certainty, info.value, info.nodes);
+    ///     if info.nodes > 1_000 {
+    ///         stop.stop();
+    ///     }
+    /// });
+    /// assert!(info.nodes > 1_000);
+    /// # Ok::<(), reversi_engine::NoMemory>(())
+    /// ```
+    pub fn think_with(
         &self,
         position: &Position,
         limits: &Limits,
         stop: &StopToken,
         progress: impl FnMut(&SearchInfo),
     ) -> SearchInfo {
-        self.think_with(position, limits, &Evaluation::new(position.rules()), stop, progress)
+        self.think_by(&Evaluation::new(position.rules()), position, limits, stop, progress)
     }
 
     /// The same by another evaluation. What the table holds of guesses by the one before it takes
     /// for its own: call [`Engine::forget`] in between.
-    pub fn think_with(
+    pub fn think_by(
         &self,
+        evaluation: &Evaluation,
         position: &Position,
         limits: &Limits,
-        evaluation: &Evaluation,
         stop: &StopToken,
         mut progress: impl FnMut(&SearchInfo),
     ) -> SearchInfo {
@@ -53,13 +85,7 @@ impl Engine {
         shared.most_nodes = limits.nodes.unwrap_or(u64::MAX);
         self.next_search();
 
-        let mut thought = SearchInfo {
-            best: position.legal_squares().first(),
-            value: Value::at_depth(evaluation.discs(position.discs()), 0),
-            line: Vec::new(),
-            nodes: 0,
-            time: start.elapsed(),
-        };
+        let mut info = SearchInfo::at_a_glance(position, evaluation);
         // By a clock there is no use in thinking about the only move, nor in beginning what
         // cannot be finished.
         let by_clock = limits.clock.is_some();
@@ -67,41 +93,41 @@ impl Engine {
         let mut guesses = Guesses::default();
         for depth in depths(limits, empties) {
             let exact = depth == empties;
-            let look = aspirate(&shared, position, guesses.next(), Window::FULL, depth);
+            let result = aspirate(&shared, position, guesses.next(), Window::FULL, depth);
             let nodes = shared.nodes.load(Ordering::Relaxed);
-            if let Some(square) = look.found.square {
+            if let Some(square) = result.found.square {
                 let certainty = if exact { Certainty::Exact } else { Certainty::Depth(depth) };
-                thought.best = Some(square);
-                thought.line = vec![square];
-                if look.complete {
-                    thought.value = Value { discs: look.found.score, certainty };
+                info.best = Some(square);
+                info.line = vec![square];
+                if result.complete {
+                    info.value = Value { discs: result.found.score, certainty };
                     let next = position
                         .play(square)
                         .map(|next| known_line(&shared, &next, depth as usize - 1));
-                    thought.line.extend(next.unwrap_or_default());
+                    info.line.extend(next.unwrap_or_default());
                 }
             }
-            (thought.nodes, thought.time) = (nodes, start.elapsed());
-            if !look.complete {
+            (info.nodes, info.time) = (nodes, start.elapsed());
+            if !result.complete {
                 break;
             }
-            guesses.add(look.found.score);
-            progress(&thought);
+            guesses.add(result.found.score);
+            progress(&info);
             let late =
                 budget.is_some_and(|budget| by_clock && (forced || start.elapsed() * 2 > budget));
             if exact || late {
                 break;
             }
         }
-        thought.time = start.elapsed();
-        thought
+        info.time = start.elapsed();
+        info
     }
 }
 
 impl Engine {
     /// The value of a position to the player on turn, looking `depth` moves ahead, and the number
     /// of positions visited; no value if it was stopped.
-    pub(crate) fn look(
+    pub(crate) fn value_at_depth(
         &self,
         position: &Position,
         window: Window,
@@ -117,8 +143,8 @@ impl Engine {
         }
         let shared = self.shared(position, evaluation, stop);
         let depth = depth.min(position.board().count(None) as u32);
-        let look = look(&shared, position, window, depth);
-        (look.complete.then_some(look.found.score), shared.nodes.load(Ordering::Relaxed))
+        let result = search_root(&shared, position, window, depth);
+        (result.complete.then_some(result.found.score), shared.nodes.load(Ordering::Relaxed))
     }
 }
 
@@ -155,10 +181,10 @@ impl Guesses {
     }
 }
 
-/// Looks with a window around what is expected, and with wider ones until the value is inside, or
+/// Searches with a window around what is expected, and with wider ones until the value is inside, or
 /// outside of the `whole` window.
 ///
-/// If it is stopped, the answer is the last look's, complete or not, with a move if any was
+/// If it is stopped, the answer is the last search's, complete or not, with a move if any was
 /// proved to be better than the others.
 pub(crate) fn aspirate(
     shared: &Shared<'_>,
@@ -166,9 +192,9 @@ pub(crate) fn aspirate(
     guess: Option<i32>,
     whole: Window,
     depth: u32,
-) -> Look {
+) -> RootResult {
     let Some(guess) = guess else {
-        return proved(look(shared, position, whole, depth), whole.alpha);
+        return proved(search_root(shared, position, whole, depth), whole.alpha);
     };
     let mut width = ASPIRATION;
     let guess = guess.clamp(whole.alpha.max(-INFINITE), whole.beta.min(INFINITE));
@@ -177,12 +203,12 @@ pub(crate) fn aspirate(
         (alpha, beta) = (whole.alpha, whole.beta);
     }
     loop {
-        let look = look(shared, position, Window { alpha, beta }, depth);
-        if !look.complete {
-            return proved(look, alpha);
+        let result = search_root(shared, position, Window { alpha, beta }, depth);
+        if !result.complete {
+            return proved(result, alpha);
         }
         width *= 4;
-        let score = look.found.score;
+        let score = result.found.score;
         // Windows only ever grow: short of the end, values found with different windows may
         // contradict each other, and windows that moved could go to and fro for ever.
         if score <= alpha && alpha > whole.alpha {
@@ -190,18 +216,18 @@ pub(crate) fn aspirate(
         } else if score >= beta && beta < whole.beta {
             beta = (score + width).min(whole.beta);
         } else {
-            return look;
+            return result;
         }
     }
 }
 
-/// A look of which only a move above `alpha` counts if it was stopped: the others were looked at
+/// A search of which only a move above `alpha` counts if it was stopped: the others were searched
 /// only as far as was needed to see that they are not better.
-fn proved(mut look: Look, alpha: i32) -> Look {
-    if !look.complete && look.found.score <= alpha {
-        look.found.square = None;
+fn proved(mut result: RootResult, alpha: i32) -> RootResult {
+    if !result.complete && result.found.score <= alpha {
+        result.found.square = None;
     }
-    look
+    result
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ pub struct Evaluation {
 }
 
 /// How much a seed may change a value either way: not half a disc.
-const SWAY: i32 = 24;
+const NOISE: i32 = 24;
 
 impl Evaluation {
     /// The evaluation for some rules.
@@ -49,7 +49,7 @@ impl Evaluation {
         Self { features: Features::new(rules), weights, area: rules.size().area(), seed: 0 }
     }
 
-    /// The same, swayed by a seed: every position looks a little better or worse, always by the
+    /// The same with the noise of a seed: every position looks a little better or worse, always by the
     /// same amount. So a player with another seed chooses otherwise between moves that are about
     /// as good as each other.
     #[must_use]
@@ -59,7 +59,7 @@ impl Evaluation {
 
     /// How much the seed prefers a square to others that are as good, from 0 to 15; 0 for all
     /// without a seed.
-    pub(crate) fn noise(&self, square: Square) -> i32 {
+    pub(crate) fn square_noise(&self, square: Square) -> i32 {
         if self.seed == 0 {
             return 0;
         }
@@ -99,16 +99,16 @@ impl Evaluation {
         let sum: i32 =
             features.iter().zip(weights).map(|(f, w)| i32::from(*f) * i32::from(*w)).sum();
         let limit = (self.area - 1) * DISC;
-        (sum + self.sway(discs)).clamp(-limit, limit)
+        (sum + self.noise(discs)).clamp(-limit, limit)
     }
 
     #[inline]
-    fn sway(&self, discs: Discs) -> i32 {
+    fn noise(&self, discs: Discs) -> i32 {
         if self.seed == 0 {
             return 0;
         }
         let mixed = (discs.hash() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 40) as i32 % (2 * SWAY + 1) - SWAY
+        (mixed >> 40) as i32 % (2 * NOISE + 1) - NOISE
     }
 
     /// The same in whole discs.

@@ -1,15 +1,15 @@
 //! A small memory for positions near the end of the game.
 //!
-//! There are too many of them for the table: each look would wait for memory. But a position that
-//! comes again tends to come again soon, so a few thousand of the last ones, which stay near the
-//! processor, catch most. Every thread has its own.
+//! There are too many of them for the table: each probe would wait for memory. But a position that
+//! comes again tends to come again soon, so a few thousand of the last ones, which stay in the
+//! processor's cache, catch most. Every thread has its own.
 
 use reversi::{Discs, SquareSet};
 
 use super::node::INFINITE;
 
-/// How many places it has, as a power of two.
-const PLACES: u32 = 14;
+/// How many slots it has, as a power of two.
+const SLOT_BITS: u32 = 14;
 
 #[derive(Clone, Debug)]
 pub(super) struct EndgameCache(Vec<Cell>);
@@ -32,19 +32,19 @@ impl EndgameCache {
     fn allocate(&mut self) {
         // No position has every square twice.
         let discs = Discs { own: SquareSet::FULL, opp: SquareSet::FULL };
-        self.0 = vec![Cell { discs, lower: 0, upper: 0 }; 1 << PLACES];
+        self.0 = vec![Cell { discs, lower: 0, upper: 0 }; 1 << SLOT_BITS];
     }
 
     #[inline]
-    fn place(discs: Discs) -> usize {
+    fn slot(discs: Discs) -> usize {
         let mixed = discs.own.bits() ^ discs.opp.bits().rotate_left(31);
-        (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - PLACES)) as usize
+        (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOT_BITS)) as usize
     }
 
     /// Narrows a window by what is known. A score, if that answers the question.
     #[inline]
     pub(super) fn narrow(&self, discs: Discs, alpha: &mut i32, beta: &mut i32) -> Option<i32> {
-        let entry = self.0.get(Self::place(discs)).filter(|entry| entry.discs == discs)?;
+        let entry = self.0.get(Self::slot(discs)).filter(|entry| entry.discs == discs)?;
         let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
         if lower >= *beta {
             return Some(lower);
@@ -58,12 +58,12 @@ impl EndgameCache {
 
     /// Remembers what a search with this window found.
     #[inline]
-    pub(super) fn put(&mut self, discs: Discs, score: i32, alpha: i32, beta: i32) {
+    pub(super) fn store(&mut self, discs: Discs, score: i32, alpha: i32, beta: i32) {
         if self.0.is_empty() {
             self.allocate();
         }
         let lower = if score > alpha { score } else { -INFINITE };
         let upper = if score < beta { score } else { INFINITE };
-        self.0[Self::place(discs)] = Cell { discs, lower: lower as i8, upper: upper as i8 };
+        self.0[Self::slot(discs)] = Cell { discs, lower: lower as i8, upper: upper as i8 };
     }
 }

@@ -29,7 +29,7 @@ impl<T: SearchRules> Search<'_, T> {
             }
             (Some(a), Some(b), None, None) => self.two(discs, alpha, beta, [a, b]),
             (Some(a), None, None, None) => self.one(discs, a),
-            _ => self.terms.final_score(discs),
+            _ => self.rules.final_score(discs),
         }
     }
 
@@ -106,15 +106,15 @@ impl<T: SearchRules> Search<'_, T> {
         self.nodes += 1;
         let flips = last_flips(discs.own, last.index());
         if flips > 0 {
-            return self.terms.full_board(discs.own.len() + flips + 1);
+            return self.rules.full_board(discs.own.len() + flips + 1);
         }
-        if self.terms.passes() {
+        if self.rules.passes() {
             let flips = last_flips(discs.opp, last.index());
             if flips > 0 {
-                return self.terms.full_board(discs.own.len() - flips);
+                return self.rules.full_board(discs.own.len() - flips);
             }
         }
-        self.terms.final_score(discs)
+        self.rules.final_score(discs)
     }
 
     /// None of the squares captures for the player on turn: the opponent may have a move.
@@ -128,12 +128,12 @@ impl<T: SearchRules> Search<'_, T> {
         go_on: impl Fn(&mut Self, Discs, i32, i32, [Square; N]) -> i32,
     ) -> i32 {
         let swapped = discs.swapped();
-        if self.terms.passes() && squares.iter().any(|square| after(swapped, *square).is_some()) {
+        if self.rules.passes() && squares.iter().any(|square| after(swapped, *square).is_some()) {
             // The same position from the other side is not counted again.
             self.nodes -= 1;
             return -go_on(self, swapped, -beta, -alpha, squares);
         }
-        self.terms.final_score(discs)
+        self.rules.final_score(discs)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Looking ahead: from the root, with what all searches share.
+//! Searching: from the root, with what all searches share.
 
 mod endgame_cache;
 mod last;
@@ -18,36 +18,41 @@ pub(crate) use order::square_worth;
 pub(crate) use pool::Pool;
 use pool::Stops;
 
-/// What looking from a position to some depth found.
+/// What a search of a position to some depth found.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
+pub(crate) struct RootResult {
     /// The best move so far, with its value.
     pub(crate) found: Found,
-    /// Whether all moves were looked at.
+    /// Whether all moves were searched.
     pub(crate) complete: bool,
 }
 
-/// Looks `depth` moves ahead from a position that is not over.
-pub(crate) fn look(shared: &Shared<'_>, position: &Position, window: Window, depth: u32) -> Look {
+/// Searches a position that is not over, `depth` moves ahead.
+pub(crate) fn search_root(
+    shared: &Shared<'_>,
+    position: &Position,
+    window: Window,
+    depth: u32,
+) -> RootResult {
     fn run<T: SearchRules>(
-        terms: T,
+        rules: T,
         shared: &Shared<'_>,
         position: &Position,
         window: Window,
         depth: u32,
-    ) -> Look {
-        let mut search = Search::new(terms, shared, Stops::new(shared.stop));
+    ) -> RootResult {
+        let mut search = Search::new(rules, shared, Stops::new(shared.stop));
         // A search that finds everything in the table never comes to ask.
         search.stopped = search.stops.any() || shared.is_spent();
         let discs = position.discs();
         let mut moves = search.root_moves(discs, depth);
-        // Of moves that are as good as each other the first is taken, so a seed sways the order.
+        // Of moves that are as good as each other the first is taken, so a seed changes the order.
         for ranked in moves.iter_mut().filter(|ranked| ranked.key < i32::MAX) {
-            ranked.key += shared.evaluation.noise(ranked.square);
+            ranked.key += shared.evaluation.square_noise(ranked.square);
         }
         let found = search.best_of(discs, &mut moves, window.alpha, window.beta, depth);
-        search.tell();
-        Look { found, complete: !search.stopped }
+        search.report_nodes();
+        RootResult { found, complete: !search.stopped }
     }
     if Tournament::is(position.rules()) {
         run(Tournament, shared, position, window, depth)
@@ -66,8 +71,8 @@ pub(crate) fn known_line(shared: &Shared<'_>, position: &Position, most: usize) 
     let mut line = Vec::new();
     let mut at = *position;
     while line.len() < most {
-        let place = shared.table.place(shared.salt, at.discs());
-        let Some(square) = shared.table.get(place).and_then(|known| known.best) else { break };
+        let slot = shared.table.slot(shared.salt, at.discs());
+        let Some(square) = shared.table.probe(slot).and_then(|known| known.best) else { break };
         let Ok(next) = at.play(square) else { break };
         line.push(square);
         at = next;

@@ -5,9 +5,9 @@
 //! what the evaluation says. A pass takes no depth.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
 
 use reversi::{Discs, Square, SquareSet};
+use support::Instant;
 
 use super::endgame_cache::EndgameCache;
 use super::order::{FRONTIER, MOBILITY, Moves, ODD, Ranked, pick, replies};
@@ -25,13 +25,14 @@ const SHALLOW: u32 = 7;
 const TABLE_EMPTIES: u32 = 10;
 /// Nor are guesses of less depth.
 const TABLE_DEPTH: u32 = 2;
-/// From this depth on, what is known of the positions after all moves is looked at first.
-const LOOK_AHEAD_DEPTH: u32 = 11;
+/// From this depth on, the positions after all moves are probed first: one of them may end the
+/// node (enhanced transposition cutoff).
+const ENHANCED_CUTOFF_DEPTH: u32 = 11;
 /// So many moves of a node are searched by one thread before the others join: where one of them
 /// ends the node, what the others do is lost.
 const ALONE: usize = 2;
-/// How many nodes are visited between two looks whether to give up: some microseconds.
-const LOOK_UP_NODES: u64 = 1024;
+/// How many nodes are visited between two checks whether to give up: some microseconds.
+const CHECK_NODES: u64 = 1024;
 
 /// So much of a bound from stable discs is lost to those that are not: with less to spare it is
 /// not worth looking which are.
@@ -52,7 +53,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) pool: Pool,
     /// Positions with less depth are not worth starting a thread for.
     pub(crate) split: u32,
-    /// Nodes visited by all threads, up to date within [`LOOK_UP_NODES`] each.
+    /// Nodes visited by all threads, up to date within [`CHECK_NODES`] each.
     pub(crate) nodes: AtomicU64,
     /// The search ends when `nodes` comes to this.
     pub(crate) most_nodes: u64,
@@ -71,60 +72,60 @@ impl Shared<'_> {
 }
 
 pub(crate) struct Search<'a, T> {
-    pub(super) terms: T,
+    pub(super) rules: T,
     pub(super) shared: &'a Shared<'a>,
     corners: SquareSet,
     /// What a move is worth by its square alone.
     worth: &'a [i32; 64],
     pub(super) stops: Stops<'a>,
-    near: EndgameCache,
+    endgame_cache: EndgameCache,
     pub(super) stopped: bool,
     pub(super) nodes: u64,
-    /// How many of `nodes` the others know of.
-    told: u64,
+    /// How many of `nodes` are counted in [`Shared::nodes`].
+    reported: u64,
 }
 
 impl<'a, T: SearchRules> Search<'a, T> {
-    pub(super) fn new(terms: T, shared: &'a Shared<'a>, stops: Stops<'a>) -> Self {
-        let corners = kinds(terms.size())[0];
+    pub(super) fn new(rules: T, shared: &'a Shared<'a>, stops: Stops<'a>) -> Self {
+        let corners = kinds(rules.size())[0];
         Self {
-            terms,
+            rules,
             shared,
             corners,
             worth: &shared.worth,
-            near: EndgameCache::new(),
+            endgame_cache: EndgameCache::new(),
             stops,
             stopped: false,
             nodes: 0,
-            told: 0,
+            reported: 0,
         }
     }
 
-    /// Tells the others how many nodes were visited.
-    pub(super) fn tell(&mut self) {
-        self.shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
-        self.told = self.nodes;
+    /// Adds the nodes visited to those of the other threads.
+    pub(super) fn report_nodes(&mut self) {
+        self.shared.nodes.fetch_add(self.nodes - self.reported, Ordering::Relaxed);
+        self.reported = self.nodes;
     }
 
-    /// Looks from time to time whether to give up.
+    /// Checks from time to time whether to give up.
     #[inline]
     fn check_stop(&mut self) {
-        if self.nodes - self.told >= LOOK_UP_NODES {
-            self.tell();
+        if self.nodes - self.reported >= CHECK_NODES {
+            self.report_nodes();
             self.stopped |= self.stops.any() || self.shared.is_spent();
         }
     }
 
     #[inline]
     fn empty(&self, discs: Discs) -> SquareSet {
-        self.terms.playable() - discs.occupied()
+        self.rules.playable() - discs.occupied()
     }
 
     /// The value of discs whose player may have to pass, looking `depth` moves ahead.
     pub(super) fn value(&mut self, discs: Discs, alpha: i32, beta: i32, depth: u32) -> i32 {
         let empty = self.empty(discs);
         let empties = empty.len() as u32;
-        if !(self.terms.opening() & empty).is_empty() {
+        if !(self.rules.opening() & empty).is_empty() {
             return if depth == 0 {
                 self.leaf(discs)
             } else {
@@ -163,7 +164,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
     }
 
     fn open_moves(&self, discs: Discs) -> Moves {
-        let unfilled = self.terms.opening() - discs.occupied();
+        let unfilled = self.rules.opening() - discs.occupied();
         unfilled
             .iter()
             .map(|square| Ranked { square, gained: SquareSet::of(square), key: 0 })
@@ -173,17 +174,17 @@ impl<'a, T: SearchRules> Search<'a, T> {
     /// The moves of a position in the order in which to try them, for a search from the root.
     pub(super) fn root_moves(&mut self, discs: Discs, depth: u32) -> Moves {
         let empty = self.empty(discs);
-        if !(self.terms.opening() & empty).is_empty() {
+        if !(self.rules.opening() & empty).is_empty() {
             return self.open_moves(discs);
         }
-        let first = self.known(discs).and_then(|known| known.best);
+        let first = self.probe(discs).and_then(|known| known.best);
         let mut moves = Moves::new();
         self.rank(&mut moves, discs, empty, (-INFINITE, INFINITE), depth, first);
         moves
     }
 
-    pub(super) fn known(&self, discs: Discs) -> Option<Entry> {
-        self.shared.table.get(self.shared.table.place(self.shared.salt, discs))
+    pub(super) fn probe(&self, discs: Discs) -> Option<Entry> {
+        self.shared.table.probe(self.shared.table.slot(self.shared.salt, discs))
     }
 
     fn deep(&mut self, discs: Discs, alpha: i32, beta: i32, depth: u32, empties: u32) -> i32 {
@@ -199,7 +200,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
         let (mut alpha, mut beta) = (alpha, beta);
         let mut first = None;
         if remembered(depth, empties)
-            && let Some(known) = self.known(discs)
+            && let Some(known) = self.probe(discs)
         {
             first = known.best;
             if u32::from(known.depth) >= depth {
@@ -216,7 +217,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
         let by_table = remembered(depth, empties);
         if exact
             && !by_table
-            && let Some(score) = self.near.narrow(discs, &mut alpha, &mut beta)
+            && let Some(score) = self.endgame_cache.narrow(discs, &mut alpha, &mut beta)
         {
             return score;
         }
@@ -230,7 +231,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
         }
         let score = self.best_of(discs, &mut moves, alpha, beta, depth).score;
         if exact && !by_table && !self.stopped {
-            self.near.put(discs, score, alpha, beta);
+            self.endgame_cache.store(discs, score, alpha, beta);
         }
         score
     }
@@ -238,13 +239,13 @@ impl<'a, T: SearchRules> Search<'a, T> {
     /// The greatest score that stable discs allow, if it is not above `alpha`.
     #[inline]
     fn ceiling(&self, discs: Discs, alpha: i32) -> Option<i32> {
-        let costly = self.terms.costly(discs);
-        let area = self.terms.playable().len();
+        let costly = self.rules.costly(discs);
+        let area = self.rules.playable().len();
         // All of them together must be enough before it is worth looking which are stable.
         if area - 2 * costly.len() + SURELY_UNSTABLE > alpha {
             return None;
         }
-        let stable = stable(costly, discs.occupied(), self.terms.playable());
+        let stable = stable(costly, discs.occupied(), self.rules.playable());
         let ceiling = area - 2 * stable.len();
         (ceiling <= alpha).then_some(ceiling)
     }
@@ -263,8 +264,8 @@ impl<'a, T: SearchRules> Search<'a, T> {
         let table = self.shared.table;
         for square in lines.landings() & empty {
             let gained = lines.flips(square) | SquareSet::of(square);
-            if depth >= LOOK_AHEAD_DEPTH {
-                table.prefetch(table.place(self.shared.salt, discs.after(gained)));
+            if depth >= ENHANCED_CUTOFF_DEPTH {
+                table.prefetch(table.slot(self.shared.salt, discs.after(gained)));
             }
             moves.push(Ranked { square, gained, key: 0 });
         }
@@ -272,7 +273,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
             return None;
         }
         let odd = odd_regions(empty);
-        let look = look_depth(depth, empty.len() as u32);
+        let ahead = ordering_depth(depth, empty.len() as u32);
         for ranked in moves.iter_mut() {
             let Ranked { square, gained, .. } = *ranked;
             let next = discs.after(gained);
@@ -285,19 +286,19 @@ impl<'a, T: SearchRules> Search<'a, T> {
                 - FRONTIER * (spread(next.opp) & left).len()
                 + ODD * i32::from(odd.contains(square))
                 + self.worth[square.index()];
-            if let Some(look) = look {
-                let value = if look == 0 {
+            if let Some(ahead) = ahead {
+                let value = if ahead == 0 {
                     -self.shared.evaluation.value(next)
                 } else {
-                    -self.value(next, -INFINITE, (-alpha + 8).min(INFINITE), look) * DISC
+                    -self.value(next, -INFINITE, (-alpha + 8).min(INFINITE), ahead) * DISC
                 };
                 key += value * EVALUATION / DISC;
             }
             ranked.key = key;
         }
-        if depth >= LOOK_AHEAD_DEPTH {
+        if depth >= ENHANCED_CUTOFF_DEPTH {
             for ranked in moves.iter() {
-                if let Some(known) = self.known(discs.after(ranked.gained))
+                if let Some(known) = self.probe(discs.after(ranked.gained))
                     && u32::from(known.depth) + 1 >= depth
                     && -i32::from(known.upper) >= beta
                 {
@@ -346,14 +347,14 @@ impl<'a, T: SearchRules> Search<'a, T> {
             let best = found.score;
             let lower = if best > alpha { best } else { -INFINITE };
             let upper = if best < beta { best } else { INFINITE };
-            let known = Entry {
+            let entry = Entry {
                 lower: lower as i8,
                 upper: upper as i8,
                 depth: depth as u8,
                 best: found.square,
             };
             let table = self.shared.table;
-            table.put(table.place(self.shared.salt, discs), known);
+            table.store(table.slot(self.shared.salt, discs), entry);
         }
         found
     }
@@ -378,8 +379,8 @@ impl<'a, T: SearchRules> Search<'a, T> {
     fn stuck(&mut self, discs: Discs, alpha: i32, beta: i32, depth: u32) -> i32 {
         let swapped = discs.swapped();
         let replies = swapped.lines().landings() & self.empty(discs);
-        if !self.terms.passes() || replies.is_empty() {
-            return self.terms.final_score(discs);
+        if !self.rules.passes() || replies.is_empty() {
+            return self.rules.final_score(discs);
         }
         -self.value(swapped, -beta, -alpha, depth)
     }
@@ -389,7 +390,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
         self.nodes += 1;
         let (mut alpha, mut beta) = (alpha, beta);
         let empty = self.empty(discs);
-        if let Some(score) = self.near.narrow(discs, &mut alpha, &mut beta) {
+        if let Some(score) = self.endgame_cache.narrow(discs, &mut alpha, &mut beta) {
             return score;
         }
         let lines = discs.lines();
@@ -420,7 +421,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
                 }
             }
         }
-        self.near.put(discs, best, alpha, beta);
+        self.endgame_cache.store(discs, best, alpha, beta);
         best
     }
 }
@@ -430,7 +431,7 @@ const EVALUATION: i32 = 16;
 
 /// How far to look at a move to rank it, if at all.
 #[inline]
-fn look_depth(depth: u32, empties: u32) -> Option<u32> {
+fn ordering_depth(depth: u32, empties: u32) -> Option<u32> {
     if depth == empties {
         match depth {
             ..15 => None,

@@ -25,12 +25,12 @@ impl<T: SearchRules> Search<'_, T> {
         let next = AtomicUsize::new(0);
         let best = Mutex::new(found);
         let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
-        let (terms, shared) = (self.terms, self.shared);
+        let (rules, shared) = (self.rules, self.shared);
         let pool = &shared.pool;
         let above = self.stops;
         // Works through moves until there are none, or one makes the others pointless.
         let work = || {
-            let mut search = Search::new(terms, shared, above.with(&cutoff));
+            let mut search = Search::new(rules, shared, above.with(&cutoff));
             while let Some(ranked) = rest.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let before = *lock();
                 let score = search.better(discs.after(ranked.gained), before, beta, depth);
@@ -43,7 +43,7 @@ impl<T: SearchRules> Search<'_, T> {
                     break;
                 }
             }
-            search.tell();
+            search.report_nodes();
             // Stopped by something else than this node's own end?
             search.stopped && !cutoff.load(Ordering::Relaxed)
         };

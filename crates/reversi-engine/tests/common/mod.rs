@@ -8,19 +8,18 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use reversi::{Board, Player, Position, RuleSet, Size, Square, Variant};
-use reversi_engine::{Engine, Limits, Options, SearchInfo, Value, Window};
-use support::StopToken;
+use reversi_engine::{Engine, Limits, Options, SearchInfo, Value};
 
 pub(crate) fn engine(threads: usize) -> Engine {
-    Engine::new(Options { threads, hash: 1, split: 3 }).expect("memory")
+    Engine::new(Options { threads, hash_mb: 1, split: 3 }).expect("memory")
 }
 
 pub(crate) fn think(engine: &Engine, position: &Position, limits: Limits) -> SearchInfo {
-    engine.think(position, &limits, &StopToken::new(), |_| {})
+    engine.think(position, &limits)
 }
 
 pub(crate) fn solve(engine: &Engine, position: &Position) -> i32 {
-    let solution = engine.solve(position, Window::FULL, &StopToken::new(), |_| {});
+    let solution = engine.solve(position);
     solution.score().expect("the whole window gives the exact score")
 }
 

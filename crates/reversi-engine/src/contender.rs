@@ -1,0 +1,332 @@
+//! Who may play Reversi and Othello: levels, engines within limits, and two that everybody should
+//! beat. The list is open: whatever implements [`ReversiContender`] can take a seat.
+
+use std::cmp::Reverse;
+use std::error::Error;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use reversi::{Move, Position, Scoring, Square};
+use support::{Contender, Roster, SeededRandom};
+
+use crate::engine::{Clock, Engine, Limits, Options, SearchInfo, StopToken};
+use crate::eval::Evaluation;
+use crate::level::Level;
+use crate::opponent::Opponent;
+
+/// Why a player could not be made, or could not move.
+pub type PlayerError = Box<dyn Error + Send + Sync>;
+
+/// Somebody who can be asked to play Reversi and Othello.
+pub trait ReversiContender: Contender {
+    /// The player for one side of one game. The seed decides whatever is left to chance.
+    fn player(&self, seed: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError>;
+}
+
+/// A player of one side of a game.
+pub trait ReversiPlayer: fmt::Debug + Send {
+    /// The move in a position in which the game goes on, and what stands behind it. Once it is
+    /// stopped it answers soon, with any move.
+    fn choose_move(
+        &mut self,
+        position: &Position,
+        clock: Option<Clock>,
+        stop: &StopToken,
+    ) -> Result<SearchInfo, PlayerError>;
+}
+
+/// Everybody who may play. The twelve levels are listed.
+///
+/// ```
+/// use reversi::{Position, RuleSet};
+/// use reversi_engine::{StopToken, roster};
+///
+/// let contender = roster().find("level 3")?;
+/// assert_eq!(contender.title(), "Level 3 · Beginner");
+/// let start = Position::start(RuleSet::OTHELLO);
+/// let info = contender.player(7)?.choose_move(&start, None, &StopToken::new())?;
+/// assert!(start.legal_squares().contains(info.best.expect("a move")));
+/// assert_eq!(
+///     roster().find("nobody").unwrap_err().to_string(),
+///     "expected a level from 1 to 12, depth:N, nodes:N, time:SECONDS, random or corners"
+/// );
+/// # Ok::<(), reversi_engine::PlayerError>(())
+/// ```
+#[must_use]
+pub fn roster() -> &'static Roster<dyn ReversiContender> {
+    static ROSTER: LazyLock<Roster<dyn ReversiContender>> = LazyLock::new(|| {
+        let seated = |level| Arc::new(AtLevel(level)) as Arc<dyn ReversiContender>;
+        Roster::<dyn ReversiContender>::new()
+            .with_group("a level from 1 to 12", Level::all().map(seated), move |name| {
+                name.parse().ok().map(seated)
+            })
+            .with_family("depth:N", |name| within(count(name, "depth:").map(Limits::depth)))
+            .with_family("nodes:N", |name| within(count(name, "nodes:").map(Limits::nodes)))
+            .with_family("time:SECONDS", |name| {
+                let seconds: f64 = name.strip_prefix("time:")?.parse().ok()?;
+                let time = (seconds > 0.0 && seconds <= 86_400.0)
+                    .then(|| Duration::from_secs_f64(seconds));
+                within(time.map(Limits::time))
+            })
+            .with_family("random", |name| {
+                (name == "random").then(|| Arc::new(Random) as Arc<dyn ReversiContender>)
+            })
+            .with_family("corners", |name| {
+                (name == "corners").then(|| Arc::new(Corners) as Arc<dyn ReversiContender>)
+            })
+    });
+    &ROSTER
+}
+
+/// The number after a prefix, above 0.
+fn count<T: std::str::FromStr + PartialOrd + Default>(name: &str, prefix: &str) -> Option<T> {
+    name.strip_prefix(prefix)?.parse().ok().filter(|number| *number > T::default())
+}
+
+fn within(limits: Option<Limits>) -> Option<Arc<dyn ReversiContender>> {
+    Some(Arc::new(Within(limits?)))
+}
+
+/// A level of the engine.
+#[derive(Debug)]
+struct AtLevel(Level);
+
+impl Contender for AtLevel {
+    fn name(&self) -> String {
+        format!("level {}", self.0)
+    }
+
+    fn title(&self) -> String {
+        format!("Level {} · {}", self.0, self.0.name())
+    }
+
+    fn about(&self) -> String {
+        self.0.description().to_owned()
+    }
+}
+
+impl ReversiContender for AtLevel {
+    fn player(&self, seed: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
+        Ok(Box::new(Opponent::new(self.0, seed)?))
+    }
+}
+
+impl ReversiPlayer for Opponent {
+    fn choose_move(
+        &mut self,
+        position: &Position,
+        clock: Option<Clock>,
+        stop: &StopToken,
+    ) -> Result<SearchInfo, PlayerError> {
+        Ok(self.choose_with(position, clock, stop, |_| {}))
+    }
+}
+
+/// The engine within limits of one move.
+#[derive(Debug)]
+struct Within(Limits);
+
+impl Contender for Within {
+    fn name(&self) -> String {
+        let Limits { depth, nodes, time, .. } = self.0;
+        let depth = depth.map(|depth| format!("depth:{depth}"));
+        let nodes = nodes.map(|nodes| format!("nodes:{nodes}"));
+        let time = time.map(|time| format!("time:{}", time.as_secs_f64()));
+        depth.or(nodes).or(time).unwrap_or_default()
+    }
+
+    fn title(&self) -> String {
+        format!("Engine {}", self.name())
+    }
+
+    fn about(&self) -> String {
+        "The engine within a limit for each move.".to_owned()
+    }
+}
+
+/// Megabytes for what an engine within limits remembers.
+const HASH_MB: usize = 16;
+
+impl ReversiContender for Within {
+    fn player(&self, _: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
+        let engine = Engine::new(Options { hash_mb: HASH_MB, ..Options::default() })?;
+        Ok(Box::new(LimitedEngine { engine, limits: self.0 }))
+    }
+}
+
+#[derive(Debug)]
+struct LimitedEngine {
+    engine: Engine,
+    limits: Limits,
+}
+
+impl ReversiPlayer for LimitedEngine {
+    fn choose_move(
+        &mut self,
+        position: &Position,
+        clock: Option<Clock>,
+        stop: &StopToken,
+    ) -> Result<SearchInfo, PlayerError> {
+        let limits = Limits { clock, ..self.limits };
+        Ok(self.engine.think_with(position, &limits, stop, |_| {}))
+    }
+}
+
+/// Any legal move, by dice.
+#[derive(Debug)]
+struct Random;
+
+impl Contender for Random {
+    fn name(&self) -> String {
+        "random".to_owned()
+    }
+
+    fn title(&self) -> String {
+        "Random".to_owned()
+    }
+
+    fn about(&self) -> String {
+        "Any legal move.".to_owned()
+    }
+}
+
+impl ReversiContender for Random {
+    fn player(&self, seed: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
+        Ok(Box::new(SeededRandom::new(seed)))
+    }
+}
+
+impl ReversiPlayer for SeededRandom {
+    fn choose_move(
+        &mut self,
+        position: &Position,
+        _: Option<Clock>,
+        _: &StopToken,
+    ) -> Result<SearchInfo, PlayerError> {
+        Ok(unsearched(position, random_move(position, self)))
+    }
+}
+
+/// Any legal move, each as likely as any other; none if the game is over.
+#[must_use]
+pub fn random_move(position: &Position, random: &mut SeededRandom) -> Option<Square> {
+    let squares = position.legal_squares();
+    if squares.is_empty() {
+        return None;
+    }
+    squares.iter().nth(random.below(squares.len() as u64) as usize)
+}
+
+/// A corner if there is one, else the most discs: all that many people know.
+#[derive(Clone, Copy, Debug)]
+struct Corners;
+
+impl Contender for Corners {
+    fn name(&self) -> String {
+        "corners".to_owned()
+    }
+
+    fn title(&self) -> String {
+        "Corners".to_owned()
+    }
+
+    fn about(&self) -> String {
+        "A corner if there is one, else the most discs.".to_owned()
+    }
+}
+
+impl ReversiContender for Corners {
+    fn player(&self, _: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
+        Ok(Box::new(*self))
+    }
+}
+
+impl ReversiPlayer for Corners {
+    fn choose_move(
+        &mut self,
+        position: &Position,
+        _: Option<Clock>,
+        _: &StopToken,
+    ) -> Result<SearchInfo, PlayerError> {
+        Ok(unsearched(position, corner_or_most(position)))
+    }
+}
+
+/// A corner, or else the move that gains the most; where the fewest discs win, the least.
+fn corner_or_most(position: &Position) -> Option<Square> {
+    let size = position.rules().size();
+    let is_corner = |square: &Square| {
+        [0, size.width() - 1].contains(&square.x()) && [0, size.height() - 1].contains(&square.y())
+    };
+    let fewest = position.rules().scoring() == Scoring::Fewest;
+    let corner = position.legal_squares().iter().find(is_corner);
+    let gain = |played: &Move| if fewest { -played.gained.len() } else { played.gained.len() };
+    // Among equals the first.
+    let most = position.moves().max_by_key(|played| (gain(played), Reverse(played.square)));
+    corner.filter(|_| !fewest).or(most.map(|played| played.square))
+}
+
+/// A move without a search behind it: the value is what the position looks worth.
+fn unsearched(position: &Position, best: Option<Square>) -> SearchInfo {
+    let evaluation = Evaluation::new(position.rules());
+    SearchInfo {
+        best,
+        line: Vec::from_iter(best),
+        ..SearchInfo::at_a_glance(position, &evaluation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reversi::{RuleSet, Variant};
+
+    #[test]
+    fn names_read_back_as_they_are_written() {
+        let levels = (1..=12).map(|number| format!("level {number}"));
+        let others = ["random", "corners", "depth:8", "nodes:1000", "time:0.5"].map(str::to_owned);
+        for name in levels.chain(others) {
+            assert_eq!(roster().find(&name).expect("a name").name(), name);
+        }
+        assert_eq!(roster().find("7").expect("a level").name(), "level 7");
+        let wrong = "|0|13|level|level 13|level 1 2|depth:|depth:0|depth:-1|nodes:x|time:-1|time:nan|time:1e99|best:1|person";
+        for name in wrong.split('|') {
+            assert!(roster().find(name).is_err(), "{name}");
+        }
+        assert_eq!(roster().listed().len(), 12);
+    }
+
+    #[test]
+    fn everybody_plays_a_whole_game_and_the_same_one_again() {
+        for name in ["1", "5", "6", "depth:2", "nodes:500", "random", "corners"] {
+            let play = || {
+                let contender = roster().find(name).expect("a name");
+                let mut player = contender.player(3).expect("memory");
+                let mut position = Position::start(RuleSet::new(
+                    Variant::Reversi,
+                    reversi::Size::new(6, 4).expect("a size"),
+                ));
+                let mut moves = Vec::new();
+                while !position.is_over() {
+                    let info =
+                        player.choose_move(&position, None, &StopToken::new()).expect("a move");
+                    let square = info.best.expect("a move");
+                    position = position.play(square).expect("a legal move");
+                    moves.push(square);
+                }
+                moves
+            };
+            assert_eq!(play(), play(), "{name}");
+        }
+    }
+
+    #[test]
+    fn corners_come_before_gain() {
+        let text = "-OOOOOX-/--------/OX------/--------/--------/--------/--------/--------\nX";
+        let reading = reversi::notation::read(Variant::Othello, None, text).expect("a position");
+        let name = |position| corner_or_most(position).map(|square| square.to_string());
+        assert_eq!(name(reading.model.position()), Some("a1".to_owned()));
+        assert_eq!(name(&Position::start(RuleSet::OTHELLO)), Some("d3".to_owned()));
+    }
+}
