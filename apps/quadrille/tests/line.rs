@@ -146,7 +146,7 @@ fn an_engine_plays_a_side_to_the_end() {
     check(
         &page,
         &[
-            "Light is played by level 1 now: First game",
+            "Light is played by Level 1 · First game now",
             "Dark played b2.\nLight played ",
             "Level 1 · First game",
             "Game over: ",

@@ -1,19 +1,19 @@
 //! Matches of Reversi and Othello between two sides, from balanced openings.
 
-use battleship_engine::SeededDice;
+use std::sync::Arc;
+
 use reversi::{Player, Position, RuleSet};
-use reversi_engine::{Engine, Limits, NoMemory, Options, Window};
-use support::StopToken;
+use reversi_engine::{Engine, Limits, Options, PlayerError, ReversiContender, Window, random_move};
+use support::{SeededRandom, StopToken};
 
 use crate::run::{Progress, run_games};
-use crate::side::{Mover, Side, any_move};
 use crate::stats::{mean_and_error, wilson_95};
 
 /// A match. Games come in pairs: both begin with the same opening, and the sides change colours.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The two sides.
-    pub sides: [Side; 2],
+    pub sides: [Arc<dyn ReversiContender>; 2],
     /// What is played.
     pub rules: RuleSet,
     /// How many games; an odd one is played without its partner.
@@ -79,31 +79,31 @@ pub fn elo(rate: f64) -> f64 {
 
 impl Contest {
     /// Plays the match; if it is stopped, the games so far.
-    pub fn run(&self, progress: &Progress, stop: &StopToken) -> Result<ContestResult, NoMemory> {
+    pub fn run(&self, progress: &Progress, stop: &StopToken) -> Result<ContestResult, PlayerError> {
         let games =
             run_games(self.games, self.threads, progress, |number| self.play(number, stop))?;
         Ok(summary(&games))
     }
 
     /// Game `number`. A game that was stopped counts as not played.
-    fn play(&self, number: u64, stop: &StopToken) -> Result<Option<ContestGame>, NoMemory> {
+    fn play(&self, number: u64, stop: &StopToken) -> Result<Option<ContestGame>, PlayerError> {
         // Dice of the pair: both games have the same opening and the same seeds.
-        let mut dice = SeededDice::for_part(self.seed, number / 2);
-        let judge = Engine::new(Options { hash: 4, ..Options::default() })?;
+        let mut dice = SeededRandom::for_part(self.seed, number / 2);
+        let judge = Engine::new(Options { hash_mb: 4, ..Options::default() })?;
         let mut position = opening(self.rules, &mut dice, &judge, stop);
         // The first side is dark in even games.
         let first = if number.is_multiple_of(2) { Player::Dark } else { Player::Light };
         let seeds = [dice.next_seed(), dice.next_seed()];
-        let mut movers =
-            [Mover::new(self.sides[0], seeds[0])?, Mover::new(self.sides[1], seeds[1])?];
+        let mut players = [self.sides[0].player(seeds[0])?, self.sides[1].player(seeds[1])?];
         let mut game = ContestGame::default();
         while !position.is_over() {
             let side = usize::from(position.mover() != first);
-            let Some(square) = movers[side].choose(&position, stop) else { return Ok(None) };
+            let info = players[side].choose_move(&position, None, stop)?;
             if stop.is_stopped() {
                 return Ok(None);
             }
-            let Ok(next) = position.play(square) else { return Ok(None) };
+            let square = info.best.ok_or_else(|| self.broken(side, "it gave no move"))?;
+            let next = position.play(square).map_err(|error| self.broken(side, error))?;
             if position.board().count(None) as u32 <= self.losses
                 && position.legal_squares().len() > 1
             {
@@ -117,11 +117,16 @@ impl Contest {
         game.score = if first == Player::Dark { dark } else { -dark };
         Ok(Some(game))
     }
+
+    fn broken(&self, side: usize, why: impl std::fmt::Display) -> PlayerError {
+        format!("{} cannot play: {why}", self.sides[side].name()).into()
+    }
 }
 
 /// What a move cost, in discs.
 fn cost(judge: &Engine, position: &Position, next: &Position, stop: &StopToken) -> Option<i32> {
-    let score = |position: &Position| judge.solve(position, Window::FULL, stop, |_| {}).score();
+    let score =
+        |position: &Position| judge.solve_with(position, Window::FULL, stop, |_| {}).score();
     let (best, after) = (score(position)?, score(next)?);
     let played = if next.mover() == position.mover() { after } else { -after };
     Some(best - played)
@@ -133,13 +138,13 @@ const TRIES: u32 = 40;
 const BALANCE: i32 = 3;
 
 /// A position after a few random moves in which neither side looks much better.
-fn opening(rules: RuleSet, dice: &mut SeededDice, judge: &Engine, stop: &StopToken) -> Position {
+fn opening(rules: RuleSet, dice: &mut SeededRandom, judge: &Engine, stop: &StopToken) -> Position {
     let plies = rules.size().area() / 8 + rules.opening().len();
     let mut best: Option<(i32, Position)> = None;
     for _ in 0..TRIES {
         let mut position = Position::start(rules);
         for _ in 0..plies {
-            let Some(square) = any_move(&position, dice) else { break };
+            let Some(square) = random_move(&position, dice) else { break };
             position = position.play(square).unwrap_or(position);
         }
         if position.is_over() {
@@ -147,7 +152,7 @@ fn opening(rules: RuleSet, dice: &mut SeededDice, judge: &Engine, stop: &StopTok
         }
         judge.forget();
         let limits = Limits { exact: Some(10), ..Limits::depth(5) };
-        let value = judge.think(&position, &limits, stop, |_| {}).value.discs.abs();
+        let value = judge.think_with(&position, &limits, stop, |_| {}).value.discs.abs();
         if best.is_none_or(|(least, _)| value < least) {
             best = Some((value, position));
         }
@@ -206,10 +211,11 @@ fn summary(games: &[Option<ContestGame>]) -> ContestResult {
 mod tests {
     use super::*;
     use reversi::{Size, Variant};
+    use reversi_engine::roster;
 
     fn contest(sides: [&str; 2], games: u64, threads: usize) -> ContestResult {
         let contest = Contest {
-            sides: sides.map(|side| side.parse().expect("a side")),
+            sides: sides.map(|side| roster().find(side).expect("a side")),
             rules: RuleSet::OTHELLO,
             games,
             seed: 3,
@@ -247,12 +253,13 @@ mod tests {
 
     #[test]
     fn openings_are_balanced_and_differ() {
-        let judge = Engine::new(Options { hash: 4, ..Options::default() }).expect("memory");
+        let judge = Engine::new(Options { hash_mb: 4, ..Options::default() }).expect("memory");
         let mut seen = std::collections::HashSet::new();
         for size in [(8, 8), (6, 6), (4, 4), (2, 2), (3, 8)] {
             let rules = RuleSet::new(Variant::Reversi, Size::new(size.0, size.1).expect("a size"));
             for seed in 0..10 {
-                let open = || opening(rules, &mut SeededDice::new(seed), &judge, &StopToken::new());
+                let open =
+                    || opening(rules, &mut SeededRandom::new(seed), &judge, &StopToken::new());
                 let position = open();
                 assert_eq!(position, open());
                 seen.insert(position);

@@ -7,22 +7,20 @@
 //! - [`Trial`]: how many shots a Battleship player needs to clear random fleets.
 //! - [`Duel`]: how often one Battleship player beats another.
 //! - [`Contest`]: how much stronger one side is than another at Reversi and Othello.
-//! - [`Lapses`]: what the levels give away near the end of a game.
+//! - [`EndgameLosses`]: what contenders give away near the end of a game.
 //! - [`stats`]: means, percentiles, intervals.
 
 #![warn(missing_docs)]
 
 mod contest;
 mod duel;
-mod lapses;
+mod endgame_losses;
 mod run;
-mod side;
 pub mod stats;
 mod trial;
 
 pub use contest::{Contest, ContestGame, ContestResult, elo};
 pub use duel::{Duel, DuelResult};
-pub use lapses::Lapses;
+pub use endgame_losses::EndgameLosses;
 pub use run::{Progress, run_games};
-pub use side::{NoSuchSide, Side};
 pub use trial::{Trial, TrialError, TrialGame};

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use reversi::{Move, Position, Scoring, Square};
-use support::{Contender, Roster, SeededRandom};
+use support::{Contender, Roster, Rostered, SeededRandom};
 
 use crate::engine::{Clock, Engine, Limits, Options, SearchInfo, StopToken};
 use crate::eval::Evaluation;
@@ -22,6 +22,12 @@ pub type PlayerError = Box<dyn Error + Send + Sync>;
 pub trait ReversiContender: Contender {
     /// The player for one side of one game. The seed decides whatever is left to chance.
     fn player(&self, seed: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError>;
+}
+
+impl Rostered for dyn ReversiContender {
+    fn roster() -> &'static Roster<Self> {
+        roster()
+    }
 }
 
 /// A player of one side of a game.

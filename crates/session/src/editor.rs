@@ -146,7 +146,7 @@ mod tests {
             editor.set(name.parse().expect("a square"), Some(disc));
         }
         editor.turn = Player::Light;
-        let record = editor.record(Sides::both(Seat::Person));
+        let record = editor.record(Sides::both(Seat::PERSON));
         assert_eq!(record.model.turn(), Some(Player::Dark));
         assert_eq!(record.model.passed(), Some(Player::Light));
     }

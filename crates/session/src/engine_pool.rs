@@ -1,25 +1,24 @@
-//! The engines behind a table: opponents who choose moves, and an analyst who explains.
+//! The engines behind a table: players who choose moves, and an analyst who explains.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use reversi::{Player, Position, Square};
 use reversi_engine::{
-    Clock, Engine, Level, Limits, MoveValue, Opponent, Options, PlyAnalysis, SearchInfo,
+    Clock, Engine, Limits, MoveValue, Options, PlyAnalysis, ReversiContender, ReversiPlayer,
+    SearchInfo,
 };
 
 use crate::seat::Sides;
-use support::{Task, Waker};
+use support::{StopToken, Task, TaskSender, Waker};
 
-/// The table of an opponent, in megabytes. It looks at a million positions at most.
-const OPPONENT_HASH: usize = 16;
 /// The table of the analyst, in megabytes; there is none before the first question.
-const ANALYST_HASH: usize = 64;
-/// How long a position is looked at for its values.
-const LOOK: Duration = Duration::from_secs(20);
+const ANALYST_HASH_MB: usize = 64;
+/// How long a position is analysed for its values.
+const VALUES_TIME: Duration = Duration::from_secs(20);
 /// How long a tip may take.
-const TIP: Duration = Duration::from_millis(1500);
-/// How far each move of a game is looked at: nearly the same as `quadrille analyse` does.
+const TIP_TIME: Duration = Duration::from_millis(1500);
+/// How far each move of a game is analysed: nearly the same as `quadrille analyse` does.
 const GAME_LIMITS: Limits =
     Limits { depth: Some(10), nodes: Some(400_000), exact: Some(16), ..Limits::NONE };
 
@@ -28,44 +27,67 @@ const GAME_LIMITS: Limits =
 pub(crate) struct EnginePool {
     wake: Waker,
     seed: u64,
-    opponents: Sides<Option<Arc<Opponent>>>,
+    players: Sides<Option<Playing>>,
     analyst: Option<Engine>,
 }
+
+/// A player by its name. It is made on the thread that it plays on: that may take a while.
+#[derive(Debug)]
+struct Playing {
+    name: String,
+    player: Arc<Mutex<Option<Box<dyn ReversiPlayer>>>>,
+}
+
+/// The move that a player chose, or why it could not.
+pub(crate) type Choice = Result<SearchInfo, String>;
 
 /// What the analyst says of a game, one move at a time: its place, and what it was worth.
 pub(crate) type Remark = (usize, PlyAnalysis);
 
 impl EnginePool {
     pub(crate) fn new(seed: u64, wake: Waker) -> Self {
-        Self { wake, seed, opponents: Sides { dark: None, light: None }, analyst: None }
+        Self { wake, seed, players: Sides::default(), analyst: None }
     }
 
     /// Starts to choose a move.
     pub(crate) fn choose(
         &mut self,
-        player: Player,
-        level: Level,
+        side: Player,
+        contender: &Arc<dyn ReversiContender>,
         position: &Position,
         clock: Option<Clock>,
-    ) -> Result<Task<SearchInfo>, String> {
-        let seat = &mut self.opponents[player];
-        let opponent = match seat {
-            Some(opponent) if opponent.level() == level => Arc::clone(opponent),
-            _ => {
-                let options = Options { threads: 1, hash: OPPONENT_HASH, ..Options::default() };
-                let opponent =
-                    Opponent::new(level, self.seed, options).map_err(|error| error.to_string())?;
-                Arc::clone(seat.insert(Arc::new(opponent)))
+    ) -> Result<Task<Choice>, String> {
+        let name = contender.name();
+        let seat = &mut self.players[side];
+        if seat.as_ref().is_none_or(|playing| playing.name != name) {
+            *seat = Some(Playing { name, player: Arc::default() });
+        }
+        let player = seat.as_ref().map(|playing| Arc::clone(&playing.player)).unwrap_or_default();
+        let (contender, position, seed) = (Arc::clone(contender), *position, self.seed);
+        self.start(move |stop, sender| {
+            // A player that has panicked is made anew.
+            let mut player = player.lock().unwrap_or_else(|poisoned| {
+                let mut player = poisoned.into_inner();
+                *player = None;
+                player
+            });
+            let mut choose = || {
+                let player = match &mut *player {
+                    Some(player) => player,
+                    none => none.insert(contender.player(seed)?),
+                };
+                player.choose_move(&position, clock, stop)
+            };
+            let choice = choose();
+            if choice.is_err() {
+                *player = None;
             }
-        };
-        let position = *position;
-        start(&self.wake, move |stop, tell| {
-            tell(opponent.choose(&position, clock, stop, |_| {}));
+            sender.send(choice.map_err(|error| error.to_string()));
         })
     }
 
     /// Starts to value every move of a position, deeper and deeper.
-    pub(crate) fn look(
+    pub(crate) fn value_moves(
         &mut self,
         position: &Position,
         purpose: Purpose,
@@ -73,17 +95,16 @@ impl EnginePool {
         let engine = self.analyst()?;
         let position = *position;
         let limits = Limits::time(match purpose {
-            Purpose::Values => LOOK,
-            Purpose::Tip => TIP,
+            Purpose::Values => VALUES_TIME,
+            Purpose::Tip => TIP_TIME,
         });
-        start(&self.wake, move |stop, tell| {
-            let values =
-                engine.analyse_moves(&position, &limits, stop, |values| tell(values.to_vec()));
-            tell(values);
+        self.start(move |stop, sender| {
+            let send = |values: &[MoveValue]| sender.send(values.to_vec());
+            sender.send(engine.analyse_moves_with(&position, &limits, stop, send));
         })
     }
 
-    /// Starts to look at a game again.
+    /// Starts to value every move of a game.
     pub(crate) fn review(
         &mut self,
         start_at: &Position,
@@ -91,9 +112,9 @@ impl EnginePool {
     ) -> Result<Task<Remark>, String> {
         let engine = self.analyst()?;
         let (position, moves) = (*start_at, moves.to_vec());
-        start(&self.wake, move |stop, tell| {
-            let said = |place, ply: &PlyAnalysis| tell((place, ply.clone()));
-            engine.analyse_game(&position, &moves, &GAME_LIMITS, stop, said);
+        self.start(move |stop, sender| {
+            let send = |place, ply: &PlyAnalysis| sender.send((place, ply.clone()));
+            engine.analyse_game_with(&position, &moves, &GAME_LIMITS, stop, send);
         })
     }
 
@@ -104,10 +125,18 @@ impl EnginePool {
         // One processor is left to the window.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = cores.saturating_sub(1).clamp(1, 8);
-        let options = Options { threads, hash: ANALYST_HASH, ..Options::default() };
+        let options = Options { threads, hash_mb: ANALYST_HASH_MB, ..Options::default() };
         let engine = Engine::new(options).map_err(|error| error.to_string())?;
         self.analyst = Some(engine.clone());
         Ok(engine)
+    }
+
+    fn start<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&StopToken, &TaskSender<T>) + Send + 'static,
+    ) -> Result<Task<T>, String> {
+        Task::start(&self.wake, work)
+            .map_err(|error| format!("the engine could not be started: {error}"))
     }
 }
 
@@ -118,12 +147,4 @@ pub(crate) enum Purpose {
     Values,
     /// For one tip.
     Tip,
-}
-
-fn start<T: Send + 'static>(
-    wake: &Waker,
-    work: impl FnOnce(&support::StopToken, &dyn Fn(T)) + Send + 'static,
-) -> Result<Task<T>, String> {
-    Task::start(wake, |stop, sender| work(stop, &|news| sender.send(news)))
-        .map_err(|error| format!("the engine could not be started: {error}"))
 }

@@ -6,6 +6,19 @@ use reversi_engine::{MoveValue, PlyAnalysis};
 use crate::engine_pool::{EnginePool, Purpose, Remark};
 use support::Task;
 
+/// What people asked the analyst, and what it has answered.
+#[derive(Debug, Default)]
+pub(crate) struct Insight {
+    pub(crate) values: Values,
+    /// Values are shown.
+    pub(crate) values_wanted: bool,
+    /// A tip was asked for, and not given yet.
+    pub(crate) tip_wanted: bool,
+    /// The tip given, and for which position.
+    pub(crate) tip: Option<(Position, Square)>,
+    pub(crate) review: Review,
+}
+
 /// Values of the moves of one position. They are given out for that position alone.
 #[derive(Debug, Default)]
 pub(crate) struct Values {
@@ -20,13 +33,13 @@ impl Values {
         if self.position.as_ref() == Some(position) { &self.moves } else { &[] }
     }
 
-    /// Whether this position is being looked at.
-    pub(crate) fn is_looking(&self) -> bool {
+    /// Whether a position is being analysed.
+    pub(crate) const fn is_analysing(&self) -> bool {
         self.task.is_some()
     }
 
-    /// Looks at a position from now on, for as long as the purpose asks.
-    pub(crate) fn look(
+    /// Analyses a position from now on, for as long as the purpose asks.
+    pub(crate) fn start(
         &mut self,
         engines: &mut EnginePool,
         position: &Position,
@@ -42,20 +55,20 @@ impl Values {
             self.moves.clear();
             self.position = Some(*position);
         }
-        self.task = Some((purpose, engines.look(position, purpose)?));
+        self.task = Some((purpose, engines.value_moves(position, purpose)?));
         Ok(())
     }
 
-    /// Stops looking; what was found stays.
-    pub(crate) fn rest(&mut self) {
+    /// Stops analysing; what was found stays.
+    pub(crate) fn stop(&mut self) {
         self.task = None;
     }
 
-    /// Hears what was found; true if looking has just come to its end.
-    pub(crate) fn hear(&mut self) -> bool {
+    /// Takes what was found; true if the analysis has just come to its end.
+    pub(crate) fn poll(&mut self) -> bool {
         let Some((_, task)) = &mut self.task else { return false };
         while let Some(found) = task.poll() {
-            // A second look at the same position starts over, with less than is known.
+            // A second analysis of the same position starts over, with less than is known.
             let known = depth(&self.moves);
             if depth(&found) >= known {
                 self.moves = found;
@@ -69,7 +82,7 @@ impl Values {
     }
 }
 
-/// How far the moves were looked at.
+/// How far ahead the moves were valued.
 fn depth(moves: &[MoveValue]) -> u32 {
     use reversi_engine::Certainty;
     moves.first().map_or(0, |first| match first.value.certainty {
@@ -78,7 +91,7 @@ fn depth(moves: &[MoveValue]) -> u32 {
     })
 }
 
-/// The moves of a game looked at again.
+/// The moves of a game, valued afterwards.
 #[derive(Debug, Default)]
 pub(crate) struct Review {
     /// From where, and which moves, the remarks are about.
@@ -108,7 +121,7 @@ impl Review {
         Some((self.remarks.iter().flatten().count(), self.moves.len()))
     }
 
-    /// Begins to look at a game again.
+    /// Begins to value the moves of a game.
     pub(crate) fn begin(
         &mut self,
         engines: &mut EnginePool,
@@ -127,8 +140,8 @@ impl Review {
         self.task = None;
     }
 
-    /// Hears what was found; true if it has just come to its end.
-    pub(crate) fn hear(&mut self) -> bool {
+    /// Takes what was found; true if it has just come to its end.
+    pub(crate) fn poll(&mut self) -> bool {
         let Some(task) = &mut self.task else { return false };
         while let Some((place, ply)) = task.poll() {
             if let Some(slot) = self.remarks.get_mut(place) {

@@ -6,6 +6,7 @@
 mod announcer;
 mod autosave;
 pub mod battleship;
+mod changes;
 mod controller;
 mod editor;
 mod engine_pool;
@@ -26,7 +27,7 @@ pub mod words;
 
 pub use announcer::NOTICE;
 pub use autosave::Autosave;
-pub use controller::{Change, Controller, EASY, ENGINE_LEAST, Entry, Refused};
+pub use controller::{Change, Controller, ENGINE_LEAST, Entry, Refused};
 pub use editor::Editor;
 pub use insight::Mark;
 pub use intent::Intent;
@@ -35,7 +36,7 @@ pub use openings::opening_name;
 pub use paste::{Pasted, describe, understand};
 pub use saved_file::SavedError;
 pub use saved_game::{Clocks, Forfeit, Reason, SavedGame, UnknownForfeit, line_moves};
-pub use seat::{Seat, Sides, UnknownSeat};
+pub use seat::{Seat, Sides};
 pub use settings::{BoardColours, SavedSettings, Settings, TextSize, Theme};
 pub use setup::{Setup, TimeControl};
 pub use words::Outcome;

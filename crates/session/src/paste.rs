@@ -1,7 +1,7 @@
 //! Texts from elsewhere: what somebody pasted, or the contents of a file.
 
+use reversi::Variant;
 use reversi::notation::{Form, Reading, read};
-use reversi::{Size, Variant};
 
 use crate::saved_game::SavedGame;
 use crate::setup::Setup;
@@ -38,14 +38,14 @@ pub fn understand(text: &str, table: &Setup) -> Result<Pasted, String> {
     let mut first_error = None;
     for (kind, size) in tries {
         match read(kind, size, text) {
-            Ok(reading) => return Ok(pasted(reading, kind, size, table)),
+            Ok(reading) => return Ok(pasted(reading, table)),
             Err(error) => _ = first_error.get_or_insert_with(|| error.to_string()),
         }
     }
     Err(first_error.unwrap_or_default())
 }
 
-fn pasted(reading: Reading, _kind: Variant, _size: Option<Size>, table: &Setup) -> Pasted {
+fn pasted(reading: Reading, table: &Setup) -> Pasted {
     let form = match reading.form {
         Form::Start => "the start",
         Form::Transcript => "a list of moves",
@@ -53,7 +53,7 @@ fn pasted(reading: Reading, _kind: Variant, _size: Option<Size>, table: &Setup) 
         Form::Picture { turn_assumed: false } => "a picture of a board",
         Form::Picture { turn_assumed: true } => "a picture of a board, the first player to move",
     };
-    let setup = Setup { rules: reading.model.rules(), ..*table };
+    let setup = Setup { rules: reading.model.rules(), ..table.clone() };
     let record = SavedGame { model: reading.model, ..SavedGame::new(&setup) };
     let meaning = format!("{form}: {}", describe(&record));
     Pasted { record, meaning }
@@ -75,11 +75,12 @@ pub fn describe(record: &SavedGame) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use reversi::Size;
     use reversi::notation::{Passes, board_text, transcript};
 
     #[track_caller]
-    fn check(text: &str, table: Setup, kind: Variant, meaning: &str) {
-        let pasted = understand(text, &table).expect("understood");
+    fn check(text: &str, table: &Setup, kind: Variant, meaning: &str) {
+        let pasted = understand(text, table).expect("understood");
         assert_eq!(pasted.record.model.rules().variant(), kind, "{text}");
         assert_eq!(pasted.meaning, meaning, "{text}");
     }
@@ -89,17 +90,17 @@ mod tests {
         let othello = Setup::people(Variant::Othello, Size::EIGHT);
         let reversi = Setup::people(Variant::Reversi, Size::EIGHT);
         let moves = "f5d6c3";
-        check(moves, othello, Variant::Othello, "a list of moves: Othello 8x8, 3 moves");
-        check(moves, reversi, Variant::Othello, "a list of moves: Othello 8x8, 3 moves");
+        check(moves, &othello, Variant::Othello, "a list of moves: Othello 8x8, 3 moves");
+        check(moves, &reversi, Variant::Othello, "a list of moves: Othello 8x8, 3 moves");
         let opening = "d4 e4 e5 d5";
-        check(opening, othello, Variant::Reversi, "a list of moves: Reversi 8x8, 4 moves");
-        check("7x4 start", reversi, Variant::Reversi, "the start: Reversi 7x4, no moves yet");
+        check(opening, &othello, Variant::Reversi, "a list of moves: Reversi 8x8, 4 moves");
+        check("7x4 start", &reversi, Variant::Reversi, "the start: Reversi 7x4, no moves yet");
     }
 
     #[test]
     fn the_board_on_the_table_is_tried_for_moves() {
         let small = Setup::people(Variant::Reversi, Size::new(4, 4).expect("a size"));
-        check("b2 b3 c3 c2", small, Variant::Reversi, "a list of moves: Reversi 4x4, 4 moves");
+        check("b2 b3 c3 c2", &small, Variant::Reversi, "a list of moves: Reversi 4x4, 4 moves");
     }
 
     #[test]

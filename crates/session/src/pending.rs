@@ -34,6 +34,11 @@ impl<T: Send + 'static> Pending<T> {
         }
     }
 
+    /// Counts the time since it was asked for from now on.
+    pub(crate) const fn restart(&mut self, now: Duration) {
+        self.began = now;
+    }
+
     /// When an answer that is there will be given out.
     pub(crate) fn due(&self, least: Duration) -> Option<Duration> {
         (self.answer.is_some() || self.task.is_done()).then(|| self.began + least)

@@ -177,7 +177,7 @@ impl SavedGame {
         Self {
             model: Model::new(setup.rules),
             lines: Vec::new(),
-            seats: setup.seats,
+            seats: setup.seats.clone(),
             clocks: setup.time.map(Clocks::new),
             forfeit: None,
         }
@@ -188,7 +188,7 @@ impl SavedGame {
     pub fn setup(&self) -> Setup {
         Setup {
             rules: self.model.rules(),
-            seats: self.seats,
+            seats: self.seats.clone(),
             time: self.clocks.map(|clocks| clocks.control),
         }
     }
@@ -218,8 +218,8 @@ impl SavedGame {
             moves: all_moves(&self.model),
             played: self.model.moves_played(),
             lines: lines.take(MOST_LINES).map(all_moves).collect(),
-            dark: self.seats.dark,
-            light: self.seats.light,
+            dark: self.seats.dark.clone(),
+            light: self.seats.light.clone(),
             clock: self.clocks,
             ended: self.forfeit,
         };
@@ -341,16 +341,13 @@ fn all_moves(model: &Model) -> String {
 pub(crate) mod tests {
     use fastrand::Rng;
     use reversi::{Board, SquareSet};
-    use reversi_engine::Level;
+    use reversi_engine::roster;
 
     use super::*;
     use crate::saved_file::MOST_FILE_BYTES;
 
     fn random_seat(random: &mut Rng) -> Seat {
-        match Level::all().nth(random.usize(..14)) {
-            Some(level) => Seat::Engine(level),
-            None => Seat::Person,
-        }
+        roster().listed().get(random.usize(..14)).cloned().map_or(Seat::PERSON, Seat::of)
     }
 
     fn random_time(random: &mut Rng) -> Duration {
@@ -534,7 +531,7 @@ pub(crate) mod tests {
         );
         check_error(
             &change("\"light\": \"person\"", "\"light\": \"level 99\""),
-            "light: expected person, or level and a number from 1 to 12, found \"level 99\"",
+            "light: expected person, a level from 1 to 12, depth:N, nodes:N, time:SECONDS, random or corners, found \"level 99\"",
         );
         check_error(
             &change("\"ended\": null", "\"ended\": \"light slept\""),

@@ -1,64 +1,21 @@
 //! Who sits at the table.
 
-use std::fmt;
 use std::ops::{Index, IndexMut};
-use std::str::FromStr;
+use std::sync::Arc;
 
 use reversi::Player;
-use reversi_engine::Level;
+use reversi_engine::{ReversiContender, roster};
 
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
-    /// Somebody at this screen.
-    Person,
-    /// The engine at some level.
-    Engine(Level),
-}
-
-impl Seat {
-    /// Whether a person sits here.
-    pub const fn is_person(self) -> bool {
-        matches!(self, Self::Person)
-    }
-}
-
-/// `person`, or `level 3`.
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Person => f.pad("person"),
-            Self::Engine(level) => f.pad(&format!("level {level}")),
-        }
-    }
-}
-
-/// The text named nobody who could sit down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownSeat;
-
-impl fmt::Display for UnknownSeat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected person, or level and a number from 1 to 12")
-    }
-}
-
-impl std::error::Error for UnknownSeat {}
-
-impl FromStr for Seat {
-    type Err = UnknownSeat;
-
-    fn from_str(text: &str) -> Result<Self, UnknownSeat> {
-        let mut words = text.split_ascii_whitespace();
-        match (words.next(), words.next(), words.next()) {
-            (Some("person"), None, None) => Ok(Self::Person),
-            (Some("level"), Some(number), None) => {
-                number.parse().map(Self::Engine).map_err(|_| UnknownSeat)
-            }
-            _ => Err(UnknownSeat),
-        }
-    }
-}
+/// Who plays a side: a person at this screen, or anybody of [`reversi_engine::roster`].
+///
+/// ```
+/// use session::Seat;
+///
+/// let seat: Seat = "level 3".parse()?;
+/// assert_eq!((seat.is_person(), seat.to_string()), (false, "level 3".to_owned()));
+/// # Ok::<(), support::UnknownContender>(())
+/// ```
+pub type Seat = support::Seat<dyn ReversiContender>;
 
 /// One of something for each player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,15 +26,34 @@ pub struct Sides<T> {
     pub light: T,
 }
 
-impl<T> Sides<T> {
+impl<T: Clone> Sides<T> {
     /// The same for both.
-    pub fn both(value: T) -> Self
-    where
-        T: Copy,
-    {
-        Self { dark: value, light: value }
+    pub fn both(value: T) -> Self {
+        Self { dark: value.clone(), light: value }
     }
 }
+
+impl Sides<Seat> {
+    /// The side of the only person at the table.
+    #[must_use]
+    pub fn only_person(&self) -> Option<Player> {
+        match (self.dark.is_person(), self.light.is_person()) {
+            (true, false) => Some(Player::Dark),
+            (false, true) => Some(Player::Light),
+            _ => None,
+        }
+    }
+
+    /// Who plays against a person here: whoever does already, else somebody easy.
+    #[must_use]
+    pub fn opponent(&self) -> Arc<dyn ReversiContender> {
+        let seated = self.light.contender().or(self.dark.contender());
+        Arc::clone(seated.unwrap_or(&roster().listed()[EASY]))
+    }
+}
+
+/// Which of those that are listed is easy.
+const EASY: usize = 1;
 
 impl<T> Index<Player> for Sides<T> {
     type Output = T;
@@ -105,12 +81,22 @@ mod tests {
 
     #[test]
     fn seats_read_back() {
-        let engines = Level::all().map(Seat::Engine);
-        for seat in std::iter::once(Seat::Person).chain(engines) {
+        let levels = roster().listed().iter().cloned().map(Seat::of);
+        for seat in std::iter::once(Seat::PERSON).chain(levels) {
             assert_eq!(seat.to_string().parse(), Ok(seat));
         }
         for text in ["", "level", "level 13", "nobody", "person 2", "level 1 2"] {
-            assert_eq!(text.parse::<Seat>(), Err(UnknownSeat), "{text}");
+            assert!(text.parse::<Seat>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn an_opponent_stays_and_is_easy_at_first() {
+        assert_eq!(Sides::both(Seat::PERSON).opponent().name(), "level 2");
+        let seats = Sides { dark: "random".parse().expect("a name"), light: Seat::PERSON };
+        assert_eq!(
+            (seats.opponent().name(), seats.only_person()),
+            ("random".to_owned(), Some(Player::Light))
+        );
     }
 }

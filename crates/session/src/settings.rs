@@ -26,7 +26,7 @@ macro_rules! settings {
 
 settings! {
     /// What a person has chosen once and for all; kept in the configuration folder.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[allow(clippy::struct_excessive_bools)] // Each is a switch that a person sees.
     pub struct Settings {
         /// Light on dark or dark on light.

@@ -18,7 +18,7 @@ pub struct TimeControl {
 }
 
 /// What a new game is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SetupFields", into = "SetupFields")]
 pub struct Setup {
     /// Which game, on which board.
@@ -33,7 +33,7 @@ impl Setup {
     /// Two people without a clock, as in the seeds.
     #[must_use]
     pub const fn people(kind: Variant, size: Size) -> Self {
-        let seats = Sides { dark: Seat::Person, light: Seat::Person };
+        let seats = Sides { dark: Seat::PERSON, light: Seat::PERSON };
         Self { rules: RuleSet::new(kind, size), seats, time: None }
     }
 }

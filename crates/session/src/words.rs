@@ -23,11 +23,8 @@ pub fn title(kind: Variant, player: Player) -> &'static str {
 
 /// Who sits there: `You` never, because two people may; `Level 3 · Beginner`, or `Person`.
 #[must_use]
-pub fn seat_name(seat: Seat) -> String {
-    match seat {
-        Seat::Person => "Person".to_owned(),
-        Seat::Engine(level) => format!("Level {level} · {}", level.name()),
-    }
+pub fn seat_name(seat: &Seat) -> String {
+    seat.contender().map_or_else(|| "Person".to_owned(), |contender| contender.title())
 }
 
 /// The name of a rule set in a sentence.

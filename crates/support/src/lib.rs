@@ -14,6 +14,6 @@ mod task;
 
 pub use clock::{Clock, Instant};
 pub use random::{SeededRandom, random_seed};
-pub use roster::{Contender, Roster, Seat, UnknownContender};
+pub use roster::{Contender, Roster, Rostered, Seat, UnknownContender};
 pub use stop::StopToken;
 pub use task::{Task, TaskSender, Waker};

@@ -6,6 +6,7 @@
 //! contenders. A *seat* is taken by a person at this screen or by a contender.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// What every contender says of itself.
@@ -154,7 +155,8 @@ impl<C: Contender + ?Sized> Seat<C> {
         Self(Some(contender))
     }
 
-    /// The seat of this name: `person`, or a contender of the roster.
+    /// The seat of this name: `person`, or a contender of the roster. Where the game has one
+    /// roster, a seat is parsed from its name.
     pub fn find(roster: &Roster<C>, name: &str) -> Result<Self, UnknownContender> {
         if name == PERSON {
             return Ok(Self::PERSON);
@@ -197,6 +199,20 @@ impl<C: Contender + ?Sized> PartialEq for Seat<C> {
 }
 
 impl<C: Contender + ?Sized> Eq for Seat<C> {}
+
+/// Contenders of a game that has one roster.
+pub trait Rostered: Contender + 'static {
+    /// Everybody who may play.
+    fn roster() -> &'static Roster<Self>;
+}
+
+impl<C: Rostered + ?Sized> FromStr for Seat<C> {
+    type Err = UnknownContender;
+
+    fn from_str(name: &str) -> Result<Self, UnknownContender> {
+        Self::find(C::roster(), name)
+    }
+}
 
 impl<C: Contender + ?Sized> fmt::Display for Seat<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

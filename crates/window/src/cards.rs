@@ -8,7 +8,7 @@ use eframe::egui::{
     pos2, vec2,
 };
 use reversi::Player;
-use reversi_engine::Level;
+use reversi_engine::roster;
 use session::{Controller, Intent, Outcome, Seat, words};
 
 use super::action::Actions;
@@ -20,10 +20,7 @@ use super::widgets::{card, line, ring};
 /// Who sits on top: the opponent of the only person, else Light.
 #[must_use]
 pub(crate) fn upper(controller: &Controller) -> Player {
-    match (controller.seat(Player::Dark), controller.seat(Player::Light)) {
-        (Seat::Engine(_), Seat::Person) => Player::Dark,
-        _ => Player::Light,
-    }
+    controller.record().seats.only_person().map_or(Player::Light, |person| !person)
 }
 
 /// A player's card. A click on it lets somebody else play.
@@ -41,18 +38,18 @@ pub(crate) fn player_card(
     let title = words::title(kind, player);
     let seat = controller.seat(player);
     let alone = !controller.seat(!player).is_person();
-    let name = match seat {
-        Seat::Person if alone => format!("{title} · You"),
-        Seat::Person => title.to_owned(),
-        Seat::Engine(_) => format!("{title} · {}", words::seat_name(seat)),
+    let name = match seat.is_person() {
+        true if alone => format!("{title} · You"),
+        true => title.to_owned(),
+        false => format!("{title} · {}", words::seat_name(seat)),
     };
-    let below = match (seat, on_turn) {
-        (Seat::Person, true) if alone => "your turn",
-        (Seat::Person, true) => "a person, to move",
-        (Seat::Person, false) => "a person",
-        (Seat::Engine(_), true) if controller.choosing().is_some() => "engine, thinking",
-        (Seat::Engine(_), true) => "engine, to move",
-        (Seat::Engine(_), false) => "engine",
+    let below = match (seat.is_person(), on_turn) {
+        (true, true) if alone => "your turn",
+        (true, true) => "a person, to move",
+        (true, false) => "a person",
+        (false, true) if controller.choosing().is_some() => "engine, thinking",
+        (false, true) => "engine, to move",
+        (false, false) => "engine",
     };
     let p = look.palette;
     let height = tall * look.scale;
@@ -100,7 +97,7 @@ pub(crate) fn player_card(
 }
 
 /// The list of everybody who could sit down.
-pub(crate) fn seat_menu(ui: &mut Ui, current: Seat, look: &Look) -> Option<Seat> {
+pub(crate) fn seat_menu(ui: &mut Ui, current: &Seat, look: &Look) -> Option<Seat> {
     let mut asked = None;
     let room = ui.ctx().content_rect();
     let width = (400.0 * look.scale).min(room.width() - 60.0);
@@ -109,16 +106,14 @@ pub(crate) fn seat_menu(ui: &mut Ui, current: Seat, look: &Look) -> Option<Seat>
     let height = room.height() * 0.7;
     let area = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
     area.show(ui, |ui| {
-        let everybody = std::iter::once(Seat::Person).chain(Level::all().map(Seat::Engine));
-        for seat in everybody {
-            let (name, about) = match seat {
-                Seat::Person => ("A person".to_owned(), "Somebody at this screen."),
-                Seat::Engine(level) => {
-                    (format!("Level {level} · {}", level.name()), level.description())
-                }
+        let contenders = roster().listed().iter().cloned().map(Seat::of);
+        for seat in std::iter::once(Seat::PERSON).chain(contenders) {
+            let (name, about) = match seat.contender() {
+                None => ("A person".to_owned(), "Somebody at this screen.".to_owned()),
+                Some(contender) => (contender.title(), contender.about()),
             };
             let size = vec2(ui.available_width(), 26.0 * look.scale);
-            let button = egui::Button::selectable(seat == current, name).min_size(size);
+            let button = egui::Button::selectable(seat == *current, name).min_size(size);
             let response = ui.add(button);
             let response = ring(ui, look, response);
             ui.horizontal(|ui| {

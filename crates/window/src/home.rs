@@ -1,9 +1,9 @@
 //! The home page: go on with the last game, or choose one.
 
 use eframe::egui::{self, Sense, Ui, vec2};
-use reversi::{Model, RuleSet, Size, Variant};
+use reversi::{Model, Player, RuleSet, Size, Variant};
 use session::battleship::{Battle, BattleshipSeat, BattleshipSetup, Difficulty};
-use session::{EASY, SavedGame, Seat, Settings, Setup, Sides, describe, words};
+use session::{SavedGame, Seat, Settings, Setup, Sides, describe, words};
 
 use session::words::count;
 
@@ -104,11 +104,10 @@ fn offer(ui: &mut Ui, record: &SavedGame, title: &str, name: &str, look: &Look) 
 /// Who plays, and whose turn it is.
 fn standing(record: &SavedGame) -> String {
     let kind = record.model.rules().variant();
-    let who = |seat: Seat| match seat {
-        Seat::Person => "a person".to_owned(),
-        Seat::Engine(level) => format!("level {level}"),
+    let who = |seat: &Seat| {
+        seat.contender().map_or_else(|| "a person".to_owned(), |contender| contender.name())
     };
-    let players = format!("{} against {}", who(record.seats.dark), who(record.seats.light));
+    let players = format!("{} against {}", who(&record.seats.dark), who(&record.seats.light));
     let turn = match (record.forfeit, record.model.turn()) {
         (None, Some(turn)) => format!("{} to move", words::title(kind, turn)),
         _ => "finished".to_owned(),
@@ -141,7 +140,7 @@ impl Game {
     }
 
     /// What is set up when nothing else is said: the last game's players and clock.
-    fn setup(self, last: Setup) -> Setup {
+    fn setup(self, last: &Setup) -> Setup {
         let kind = match self {
             Self::Othello => match last.rules.variant() {
                 kind @ (Variant::Othello | Variant::NoPass | Variant::AntiOthello) => kind,
@@ -152,7 +151,7 @@ impl Game {
                 _ => Variant::Reversi,
             },
         };
-        Setup { rules: RuleSet::new(kind, last.rules.size()), ..last }
+        Setup { rules: RuleSet::new(kind, last.rules.size()), ..last.clone() }
     }
 }
 
@@ -177,7 +176,7 @@ fn game_card(
                 ui.add(egui::Label::new(text).wrap());
                 let choices = match game {
                     Game::Battleship => battle_choices(offers),
-                    _ => game_choices(game, settings.last_setup),
+                    _ => game_choices(game, &settings.last_setup),
                 };
                 ui.horizontal_wrapped(|ui| {
                     for (name, width, weight, action) in choices {
@@ -193,18 +192,18 @@ fn game_card(
 /// A button of a card: its name, its width, how it looks, and what it asks for.
 type Choice = (String, f32, Weight, Action);
 
-fn game_choices(game: Game, last: Setup) -> Vec<Choice> {
+fn game_choices(game: Game, last: &Setup) -> Vec<Choice> {
     let setup = game.setup(last);
     let name = game.name();
-    let people = Setup { seats: Sides::both(Seat::Person), time: None, ..setup };
-    let level = engine_level(setup);
+    let people = Setup { seats: Sides::both(Seat::PERSON), time: None, ..setup.clone() };
+    let opponent = setup.seats.opponent().name();
     vec![
         (format!("{name}: two people"), 190.0, Weight::Plain, people.into()),
         (
-            format!("{name}: against level {level}"),
+            format!("{name}: against {opponent}"),
             220.0,
             Weight::Plain,
-            against_engine(setup).into(),
+            against_engine(&setup).into(),
         ),
         (format!("{name}: choose ..."), 170.0, Weight::Plain, DialogKind::NewReversi(setup).into()),
     ]
@@ -244,21 +243,12 @@ fn battle_choices(offers: &Offers<'_>) -> Vec<Choice> {
     choices
 }
 
-fn engine_level(setup: Setup) -> reversi_engine::Level {
-    match (setup.seats.dark, setup.seats.light) {
-        (_, Seat::Engine(level)) | (Seat::Engine(level), _) => level,
-        _ => EASY.unwrap_or(reversi_engine::Level::FIRST),
-    }
-}
-
 /// A person against an engine; on the same side as last time, if there was one.
-fn against_engine(setup: Setup) -> Setup {
-    let engine = Seat::Engine(engine_level(setup));
-    let seats = match (setup.seats.dark, setup.seats.light) {
-        (Seat::Engine(_), Seat::Person) => Sides { dark: engine, light: Seat::Person },
-        _ => Sides { dark: Seat::Person, light: engine },
-    };
-    Setup { seats, ..setup }
+fn against_engine(setup: &Setup) -> Setup {
+    let person = setup.seats.only_person().unwrap_or(Player::Dark);
+    let mut seats = Sides::both(Seat::of(setup.seats.opponent()));
+    seats[person] = Seat::PERSON;
+    Setup { seats, ..setup.clone() }
 }
 
 /// A small picture of the game.

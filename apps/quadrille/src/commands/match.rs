@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use arena::{Contest, ContestResult, Lapses, Progress, Side};
+use arena::{Contest, ContestResult, EndgameLosses, Progress};
 use clap::Args;
 use reports::{LevelLoss, MatchReport, Pairing, to_json};
 use reversi::RuleSet;
-use reversi_engine::Level;
+use reversi_engine::{Level, ReversiContender, roster};
 use support::StopToken;
 
 use crate::failure::Failure;
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 
     /// The two sides, divided by a comma, such as 7,8 or depth:6,corners
     #[arg(long, value_name = "A,B", value_parser = sides)]
-    players: Option<[Side; 2]>,
+    players: Option<Pair>,
 
     /// Play every level against the next, the last against the first, and the first against
     /// `random` and `corners`; then let all of them move in the same positions with at most 14
@@ -61,8 +61,11 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-fn sides(text: &str) -> Result<[Side; 2], String> {
-    pair(text, "7,8", |side| side.parse().map_err(|error: arena::NoSuchSide| error.to_string()))
+/// The two sides of a match.
+type Pair = [Arc<dyn ReversiContender>; 2];
+
+fn sides(text: &str) -> Result<Pair, String> {
+    pair(text, "7,8", |side| roster().find(side).map_err(|error| error.to_string()))
 }
 
 /// From how many empty squares on the ladder measures losses.
@@ -74,8 +77,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = arguments.game.rules();
     let all = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
     let threads = arguments.threads.unwrap_or(all) as usize;
-    let pairings = match arguments.players {
-        Some(players) => vec![players],
+    let pairings = match &arguments.players {
+        Some(players) => vec![players.clone()],
         None if arguments.ladder => ladder(),
         None => {
             let message = "say who plays: --players A,B, or --ladder for all levels (see --help)";
@@ -108,14 +111,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let measured = if arguments.ladder { arguments.games * LADDER_POSITIONS } else { 0 };
     let whole = arguments.games * pairings.len() as u64 + measured;
     for sides in pairings {
+        let names = sides.each_ref().map(|side| side.name());
+        let label = names.join(" - ");
         let contest =
             Contest { sides, rules, games: arguments.games, seed: arguments.seed, threads, losses };
-        let label = format!("{} - {}", sides[0], sides[1]);
         let done = || (progress.done(), whole);
         let result = with_progress(&label, done, || contest.run(&progress, &stop))
             .map_err(|error| Failure::Input(error.to_string()))?;
         if result.games() > 0 {
-            let pairing = pairing(sides, &result, losses > 0);
+            let pairing = pairing(names, &result, losses > 0);
             if !arguments.json {
                 print(&row(&pairing))?;
             }
@@ -126,9 +130,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     }
     if arguments.ladder && !progress.is_stopped() {
-        report.levels = lapses(arguments, rules, threads, &progress, &stop, whole)?;
+        report.levels = level_losses(arguments, rules, threads, &progress, &stop, whole)?;
         if !arguments.json && !report.levels.is_empty() {
-            print(&lapse_table(&report.levels))?;
+            print(&loss_table(&report.levels))?;
         }
     }
     if arguments.ladder && report.levels.is_empty() && !arguments.json {
@@ -142,7 +146,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// What every level gives away in the same positions.
-fn lapses(
+fn level_losses(
     arguments: &Arguments,
     rules: RuleSet,
     threads: usize,
@@ -151,10 +155,16 @@ fn lapses(
     whole: u64,
 ) -> Result<Vec<LevelLoss>, Failure> {
     let positions = arguments.games * LADDER_POSITIONS;
-    let lapses =
-        Lapses { rules, positions, empties: LADDER_EMPTIES, seed: arguments.seed, threads };
+    let trial = EndgameLosses {
+        contenders: roster().listed().to_vec(),
+        rules,
+        positions,
+        empties: LADDER_EMPTIES,
+        seed: arguments.seed,
+        threads,
+    };
     let done = || (progress.done(), whole);
-    let losses = with_progress("losses", done, || lapses.run(progress, stop))
+    let losses = with_progress("losses", done, || trial.run(progress, stop))
         .map_err(|error| Failure::Input(error.to_string()))?;
     let of_level = |(level, (mean, error)): (Level, (f64, f64))| LevelLoss {
         level: level.number(),
@@ -165,7 +175,7 @@ fn lapses(
     Ok(Level::all().zip(losses).map(of_level).collect())
 }
 
-fn lapse_table(levels: &[LevelLoss]) -> String {
+fn loss_table(levels: &[LevelLoss]) -> String {
     let mut text = format!(
         "\n| level | name          | loss a move, at most {LADDER_EMPTIES} empty squares (95 %) |\n\
          |------:|---------------|-----------------------------------------------|\n"
@@ -178,22 +188,17 @@ fn lapse_table(levels: &[LevelLoss]) -> String {
 }
 
 /// What shows that the levels are in order.
-fn ladder() -> Vec<[Side; 2]> {
-    let level = Side::Level;
-    let mut pairings =
-        vec![[level(Level::FIRST), Side::Random], [level(Level::FIRST), Side::Corners]];
-    pairings.extend(
-        Level::all().skip(1).zip(Level::all()).map(|(high, low)| [level(high), level(low)]),
-    );
-    pairings.push([level(Level::LAST), level(Level::FIRST)]);
-    pairings
+fn ladder() -> Vec<Pair> {
+    let steps = (2..=12).map(|level| format!("{level},{}", level - 1));
+    let pairs = ["1,random", "1,corners"].map(str::to_owned).into_iter().chain(steps);
+    pairs.chain(["12,1".to_owned()]).filter_map(|pair| sides(&pair).ok()).collect()
 }
 
-fn pairing(sides: [Side; 2], result: &ContestResult, measured: bool) -> Pairing {
+fn pairing(sides: [String; 2], result: &ContestResult, measured: bool) -> Pairing {
     let (elo, (low, high)) = result.elo();
     let finite = |value: f64| value.is_finite().then_some(value);
     Pairing {
-        sides: sides.map(|side| side.to_string()),
+        sides,
         games: result.games(),
         wins: result.wins,
         draws: result.draws,

@@ -1,11 +1,14 @@
 //! `quadrille move`: the move a player makes.
 
+use std::sync::Arc;
+
 use clap::Args;
 use reports::{ChosenMove, ValueReport, to_json};
 use reversi::notation::board_text;
 use reversi::{Player, Position, Square};
 use reversi_engine::{
-    Certainty, Engine, Evaluation, Level, NoMemory, Opponent, Options, SearchInfo, Value,
+    Certainty, Engine, Evaluation, Level, Options, PlayerError, ReversiContender, SearchInfo,
+    Value, roster,
 };
 use support::StopToken;
 
@@ -21,9 +24,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     game: Game,
 
-    /// How well to play, 1 to 12 [default: 12]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = level, conflicts_with_all = ["time", "depth"])]
-    level: Option<Level>,
+    /// Who plays: a level from 1 to 12, or anybody else who may play a match
+    #[arg(long, visible_alias = "player", value_name = "N", allow_negative_numbers = true, default_value = "12", value_parser = contender, conflicts_with_all = ["time", "depth"])]
+    level: Arc<dyn ReversiContender>,
 
     #[command(flatten)]
     patience: Patience,
@@ -41,8 +44,8 @@ pub(crate) struct Arguments {
     text: Vec<String>,
 }
 
-fn level(text: &str) -> Result<Level, String> {
-    text.parse().map_err(|error: reversi_engine::NoSuchLevel| error.to_string())
+fn contender(text: &str) -> Result<Arc<dyn ReversiContender>, String> {
+    roster().find(text).map_err(|error| error.to_string())
 }
 
 fn after_help() -> String {
@@ -53,8 +56,8 @@ fn after_help() -> String {
     format!("{text}\n{FORMS}")
 }
 
-/// Megabytes for what the search remembers.
-const HASH: usize = 64;
+/// Megabytes for what a search within limits remembers.
+const HASH_MB: usize = 64;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let reading = arguments.game.read(&arguments.text)?;
@@ -65,13 +68,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = StopToken::new();
     let stopper = stop.clone();
     on_ctrl_c(move || stopper.stop());
-    let thought =
+    let info =
         think(arguments, position, &stop).map_err(|error| Failure::Input(error.to_string()))?;
-    let Some(square) = thought.best else {
+    let Some(square) = info.best else {
         return Err(Failure::Input("the game is over: there is no move".to_owned()));
     };
     print(&if arguments.json {
-        to_json(&report(arguments, position, square, &thought))
+        to_json(&report(arguments, position, square, &info))
     } else {
         format!("{square}\n")
     })?;
@@ -83,23 +86,22 @@ fn think(
     arguments: &Arguments,
     position: &Position,
     stop: &StopToken,
-) -> Result<SearchInfo, NoMemory> {
-    let options = Options { hash: HASH, ..Options::default() };
-    if let Some(limits) = arguments.patience.limits() {
-        let evaluation = Evaluation::new(position.rules()).with_seed(arguments.seed);
-        return Ok(Engine::new(options)?.think_with(position, &limits, &evaluation, stop, |_| {}));
-    }
-    let level = arguments.level.unwrap_or(Level::LAST);
-    Ok(Opponent::new(level, arguments.seed, options)?.choose(position, None, stop, |_| {}))
+) -> Result<SearchInfo, PlayerError> {
+    let Some(limits) = arguments.patience.limits() else {
+        return arguments.level.player(arguments.seed)?.choose_move(position, None, stop);
+    };
+    let evaluation = Evaluation::new(position.rules()).with_seed(arguments.seed);
+    let engine = Engine::new(Options { hash_mb: HASH_MB, ..Options::default() })?;
+    Ok(engine.think_by(&evaluation, position, &limits, stop, |_| {}))
 }
 
 fn report(
     arguments: &Arguments,
     position: &Position,
     square: Square,
-    thought: &SearchInfo,
+    info: &SearchInfo,
 ) -> ChosenMove {
-    let played_by_level = arguments.patience.limits().is_none();
+    let level = arguments.level.name().parse().ok().map(Level::number);
     ChosenMove {
         rules: position.rules().variant().name(),
         width: position.rules().size().width(),
@@ -107,11 +109,11 @@ fn report(
         position: board_text(position),
         turn: side(position.mover()),
         square: square.to_string(),
-        level: played_by_level.then(|| arguments.level.unwrap_or(Level::LAST).number()),
-        value: value(thought.value),
-        line: squares(&thought.line),
-        nodes: thought.nodes,
-        seconds: thought.time.as_secs_f64(),
+        level: level.filter(|_| arguments.patience.limits().is_none()),
+        value: value(info.value),
+        line: squares(&info.line),
+        nodes: info.nodes,
+        seconds: info.time.as_secs_f64(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What can be typed in line mode.
 
 use reversi::{Player, Size, Square, Variant};
-use reversi_engine::Level;
+use reversi_engine::roster;
 use session::Seat;
 
 use crate::failure::one_line;
@@ -115,22 +115,20 @@ fn file(rest: &str) -> Option<String> {
     (!rest.is_empty()).then(|| rest.to_owned())
 }
 
-const LEVEL: &str = "expected a level from 1 to 12 or off, and perhaps dark or light after it";
-
 fn level(rest: &str) -> Result<Command, String> {
+    let expected =
+        || format!("expected {} or off, and perhaps dark or light after it", roster().names());
     let words: Vec<&str> = rest.split_whitespace().collect();
     let (level, side) = match *words.as_slice() {
         [] => return Ok(Command::Levels),
         [level] => (level, None),
-        [level, side] => {
-            (level, Some(side.parse::<Player>().map_err(|_| format!("{LEVEL} or black or white"))?))
-        }
-        _ => return Err(LEVEL.to_owned()),
+        [level, side] => (level, Some(side.parse::<Player>().map_err(|_| expected())?)),
+        _ => return Err(expected()),
     };
     let seat = if level.eq_ignore_ascii_case("off") {
-        Seat::Person
+        Seat::PERSON
     } else {
-        Seat::Engine(level.parse::<Level>().map_err(|_| LEVEL.to_owned())?)
+        roster().find(&level.to_ascii_lowercase()).map(Seat::of).map_err(|_| expected())?
     };
     Ok(Command::Seat(seat, side))
 }
@@ -172,16 +170,17 @@ mod tests {
     #[test]
     fn lines_are_read_in_any_case_and_with_blanks_around() {
         let f5: Square = "f5".parse().expect("a square");
-        let level = |number| Seat::Engine(Level::new(number).expect("a level"));
+        let level = |name: &str| name.parse().expect("a level");
         check("f5", Command::Play(f5));
         check("  F5\t\r", Command::Play(f5));
         check("f5?", Command::Ask(f5));
         check("", Command::Board);
         check("UNDO", Command::Undo);
-        check("level 3", Command::Seat(level(3), None));
-        check("level 12 White", Command::Seat(level(12), Some(Player::Light)));
-        check("level off", Command::Seat(Seat::Person, None));
-        check("level off dark", Command::Seat(Seat::Person, Some(Player::Dark)));
+        check("level 3", Command::Seat(level("level 3"), None));
+        check("level 12 White", Command::Seat(level("level 12"), Some(Player::Light)));
+        check("level depth:4 dark", Command::Seat(level("depth:4"), Some(Player::Dark)));
+        check("level off", Command::Seat(Seat::PERSON, None));
+        check("level off dark", Command::Seat(Seat::PERSON, Some(Player::Dark)));
         check("new", Command::New(None, None));
         let size = Size::new(6, 4).ok();
         check("new 6x4 Reversi", Command::New(Some(Variant::Reversi), size));

@@ -64,8 +64,10 @@ pub(crate) fn run(
     let kept = keeper.last_game();
     let setup = match opening {
         // Battleship has a console of its own.
-        Opening::Home | Opening::Battle(_) => Setup { time: None, ..keeper.settings().last_setup },
-        Opening::Game(setup) => *setup,
+        Opening::Home | Opening::Battle(_) => {
+            Setup { time: None, ..keeper.settings().last_setup.clone() }
+        }
+        Opening::Game(setup) => setup.clone(),
     };
     let table = Controller::new(SavedGame::new(&setup), surroundings.seed, events.wake());
     let mut session = Session {
@@ -330,7 +332,7 @@ impl<O: Write, E: Write> Session<O, E> {
                 let page = page::levels(&self.table);
                 self.output.write_all(page.as_bytes())?;
             }
-            Command::Seat(seat, side) => self.change_seat(seat, side)?,
+            Command::Seat(seat, side) => self.change_seat(&seat, side)?,
             Command::New(kind, size) => self.begin(kind, size)?,
             Command::Open(Some(name)) => self.open(&name)?,
             Command::Board if self.is_home => self.show_home()?,
@@ -467,12 +469,12 @@ impl<O: Write, E: Write> Session<O, E> {
         self.say(&answer)
     }
 
-    fn change_seat(&mut self, seat: Seat, side: Option<Player>) -> io::Result<()> {
-        let sides = match (side, seat, self.table.turn()) {
-            (Some(side), ..) => vec![side],
-            (None, Seat::Person, _) => Player::BOTH.to_vec(),
-            (None, Seat::Engine(_), Some(turn)) => vec![!turn],
-            (None, Seat::Engine(_), None) => {
+    fn change_seat(&mut self, seat: &Seat, side: Option<Player>) -> io::Result<()> {
+        let sides = match (side, self.table.turn()) {
+            (Some(side), _) => vec![side],
+            (None, _) if seat.is_person() => Player::BOTH.to_vec(),
+            (None, Some(turn)) => vec![!turn],
+            (None, None) => {
                 return self.say("the game is over: say which side, such as level 3 light");
             }
         };
@@ -482,7 +484,7 @@ impl<O: Write, E: Write> Session<O, E> {
                 let who = words::title(kind, side);
                 self.say(&format!("{who} is played by {seat} already"))?;
             } else {
-                self.act(Intent::Seat(side, seat))?;
+                self.act(Intent::Seat(side, seat.clone()))?;
                 // It says so; the board is the same.
                 self.shown = self.shown.map(|_| self.table.revision());
             }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Model, Move, Player, Position, Variant};
-use reversi_engine::{Level, MoveValue};
+use reversi_engine::{MoveValue, roster};
 use session::words::{self, game_name, rules_line, seat_name};
-use session::{Controller, Outcome, SavedGame, Seat, describe};
+use session::{Controller, Outcome, SavedGame, describe};
 
 use crate::board_picture::board_picture;
 use crate::line::command::HELP;
@@ -67,7 +67,7 @@ fn side(table: &Controller, player: Player) -> String {
     let title = words::title(position.rules().variant(), player);
     let count = position.board().count(Some(player));
     let mut line = format!("{title:<5} ({}) {count:>2}", player.letter());
-    if let Seat::Engine(_) = table.seat(player) {
+    if !table.seat(player).is_person() {
         line += &format!("  {}", seat_name(table.seat(player)));
     }
     if let Some(left) = table.time_left(player) {
@@ -137,10 +137,9 @@ pub(crate) fn outcome(record: &SavedGame) -> Option<Outcome> {
 pub(crate) fn levels(table: &Controller) -> String {
     let kind = table.position().rules().variant();
     let mut page = String::new();
-    for level in Level::all() {
-        let line =
-            format!("  {:>2}  {:<12}  {}", level.number(), level.name(), level.description());
-        page += &wrapped(&line, 20);
+    for contender in roster().listed() {
+        let line = format!("  {:<24}  {}", contender.title(), contender.about());
+        page += &wrapped(&line, 28);
     }
     for player in Player::BOTH {
         page += &format!("{}: {}\n", words::title(kind, player), seat_name(table.seat(player)));

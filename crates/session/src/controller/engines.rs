@@ -1,9 +1,13 @@
-//! Engines that choose moves, and the analyst who explains.
+//! Players who choose moves, and the analyst who explains.
 
+use std::task::Poll;
+
+use reversi::Player;
 use reversi_engine::Clock;
 
-use super::{Choosing, Controller, ENGINE_LEAST};
+use super::{Controller, ENGINE_LEAST};
 use crate::engine_pool::Purpose;
+use crate::pending::Pending;
 use crate::seat::Seat;
 
 impl Controller {
@@ -12,65 +16,58 @@ impl Controller {
             return;
         }
         let Some(player) = self.turn() else { return };
-        let Seat::Engine(level) = self.seat(player) else { return };
+        let Some(contender) = self.seat(player).contender().cloned() else { return };
         let clock = self
             .record
             .clocks
             .map(|clocks| Clock { left: clocks.left[player], increment: clocks.control.increment });
         // Without time to lose, the analyst would take the processor from the player.
-        self.values.rest();
+        self.insight.values.stop();
         let position = *self.position();
-        match self.engines.choose(player, level, &position, clock) {
-            Ok(task) => {
-                let began = self.now;
-                self.choosing = Some(Choosing { player, task, began, thought: None });
-            }
-            Err(why) => {
-                // Nobody can play for it, so a person has to.
-                self.record.seats[player] = Seat::Person;
-                self.unsaved = true;
-                self.revision += 1;
-                self.say(why);
-            }
+        match self.engines.choose(player, &contender, &position, clock) {
+            Ok(task) => self.choosing = Some((player, Pending::new(task, self.announcer.now()))),
+            Err(why) => self.unseat(player, &why),
         }
     }
 
-    pub(super) fn hear_choice(&mut self) {
-        let Some(choosing) = &mut self.choosing else { return };
-        if choosing.thought.is_none() {
-            choosing.thought = choosing.task.poll();
-            if choosing.thought.is_none() && choosing.task.is_done() {
-                // It ended without an answer: ask again.
-                self.choosing = None;
-                return;
-            }
-        }
-        let ready = self.now.saturating_sub(choosing.began) >= ENGINE_LEAST;
-        let Some(thought) = choosing.thought.as_ref().filter(|_| ready) else { return };
-        let best = thought.best;
+    /// Plays the move that was chosen, once it is there.
+    pub(super) fn poll_choice(&mut self) {
+        let now = self.announcer.now();
+        let Some((player, pending)) = &mut self.choosing else { return };
+        let Poll::Ready(choice) = pending.poll(now, ENGINE_LEAST) else { return };
+        let player = *player;
         self.choosing = None;
-        if let Some(square) = best {
-            self.play(square);
+        let choice = choice.unwrap_or_else(|| Err("it ended without a move".to_owned()));
+        match choice.map(|info| info.best.filter(|best| self.model().find_move(*best).is_some())) {
+            Ok(Some(square)) => self.play(square),
+            Ok(None) => self.unseat(player, "it chose no legal move"),
+            Err(why) => self.unseat(player, &why),
         }
     }
 
-    pub(super) fn look(&mut self, purpose: Purpose) {
+    /// Whoever sits there cannot play, so a person has to.
+    fn unseat(&mut self, player: Player, why: &str) {
+        let seat = std::mem::replace(&mut self.record.seats[player], Seat::PERSON);
+        self.changes.mark_game();
+        self.say(format!("{seat} cannot play, so a person does: {why}"));
+    }
+
+    /// Has the moves of the position shown valued, unless that is done.
+    pub(super) fn start_values(&mut self, purpose: Purpose) {
         // While an opponent is choosing, the position on the board is about to change.
         if self.choosing.is_some() {
             return;
         }
         let position = *self.position();
-        if self.values.of(&position).first().is_some_and(|best| best.value.is_exact())
-            || (!self.values.of(&position).is_empty()
-                && purpose == Purpose::Values
-                && !self.tip_wanted
-                && !self.values.is_looking())
-        {
+        let known = self.insight.values.of(&position);
+        let is_enough =
+            purpose == Purpose::Values && !self.insight.tip_wanted && !self.is_looking();
+        if known.first().is_some_and(|best| is_enough || best.value.is_exact()) {
             return;
         }
-        if let Err(why) = self.values.look(&mut self.engines, &position, purpose) {
-            self.values_wanted = false;
-            self.tip_wanted = false;
+        if let Err(why) = self.insight.values.start(&mut self.engines, &position, purpose) {
+            self.insight.values_wanted = false;
+            self.insight.tip_wanted = false;
             self.say(why);
         }
     }
@@ -82,9 +79,9 @@ impl Controller {
         if self.choosing.is_some() {
             return self.say("the engine is choosing its own move");
         }
-        self.tip_wanted = true;
-        self.look(Purpose::Tip);
-        if self.values.is_looking() {
+        self.insight.tip_wanted = true;
+        self.start_values(Purpose::Tip);
+        if self.is_looking() {
             self.say("Looking for a good move ...");
         } else {
             self.give_tip();
@@ -92,24 +89,24 @@ impl Controller {
     }
 
     pub(super) fn give_tip(&mut self) {
-        if !self.tip_wanted {
+        if !self.insight.tip_wanted {
             return;
         }
         let position = *self.position();
-        let Some(best) = self.values.of(&position).first() else { return };
+        let Some(best) = self.insight.values.of(&position).first() else { return };
         let (square, value) = (best.square, best.value);
-        self.tip_wanted = false;
-        self.tip = Some((position, square));
-        self.announcement = format!("Tip: {square}.");
+        self.insight.tip_wanted = false;
+        self.insight.tip = Some((position, square));
+        self.announcer.announce(format!("Tip: {square}."));
         self.say(format!("Tip: {square}, worth {value} ({})", value.certainty));
-        self.revision += 1;
+        self.changes.mark_shown();
     }
 
     pub(super) fn play_best(&mut self) {
         if self.choosing.is_some() || self.turn().is_none() {
             return self.say("there is no move to play");
         }
-        let best = self.values.of(self.position()).first().map(|best| best.square);
+        let best = self.insight.values.of(self.position()).first().map(|best| best.square);
         match best.or(self.tip()) {
             Some(square) => {
                 self.paused = false;
@@ -122,15 +119,15 @@ impl Controller {
     }
 
     pub(super) fn begin_review(&mut self) {
-        if self.moves.is_empty() {
+        if self.line.moves.is_empty() {
             return self.say("there is no move to look at yet");
         }
         let start = *self.record.model.start();
-        if let Err(why) = self.review.begin(&mut self.engines, &start, &self.moves) {
+        if let Err(why) = self.insight.review.begin(&mut self.engines, &start, &self.line.moves) {
             self.say(why);
         } else {
             self.say("Looking at the game again ...");
         }
-        self.revision += 1;
+        self.changes.mark_shown();
     }
 }

@@ -2,9 +2,9 @@
 
 use reversi::{Model, PlayError, Player, Square, SquareSet};
 
-use super::{Change, Controller, MOST_LINES, Refused};
+use super::{Change, Controller, Line, MOST_LINES, Refused};
 use crate::openings::opening_name;
-use crate::saved_game::{Forfeit, Reason, SavedGame};
+use crate::saved_game::{Forfeit, Reason, SavedGame, line_moves};
 use crate::seat::Seat;
 use crate::words;
 
@@ -28,9 +28,8 @@ impl Controller {
     }
 
     pub(super) fn refuse(&mut self, square: Square, why: String) {
-        self.refused = Some(Refused { square, at: self.now });
-        self.announcement.clone_from(&why);
-        self.say(why);
+        self.refused = Some(Refused { square, at: self.announcer.now() });
+        self.announcer.announce_and_notify(why);
     }
 
     /// Plays a legal move, whoever it is.
@@ -40,7 +39,7 @@ impl Controller {
         let model = &mut self.record.model;
         let gained = model.find_move(square).map(|found| found.gained).unwrap_or_default();
         let running = model.moves_played() > 0;
-        if self.moves.get(model.moves_played()) == Some(&square) {
+        if self.line.moves.get(model.moves_played()) == Some(&square) {
             // The same move as before: what followed it stays.
             model.redo();
         } else {
@@ -60,13 +59,13 @@ impl Controller {
         }
         let mut flipped = gained;
         flipped.remove(square);
-        self.last_change = Some(Change { player, square, flipped, at: self.now });
-        self.announcement = words::announcement(&self.record.model, player, square, flipped.len());
+        self.last_change = Some(Change { player, square, flipped, at: self.announcer.now() });
         self.changed();
+        let mut text = words::announcement(&self.record.model, player, square, flipped.len());
         if let Some(outcome) = self.outcome() {
-            self.announcement +=
-                &format!(" Game over: {}.", words::headline(self.position(), outcome));
+            text += &format!(" Game over: {}.", words::headline(self.position(), outcome));
         }
+        self.announcer.announce(text);
     }
 
     /// Remembers a line that is left for another.
@@ -79,27 +78,19 @@ impl Controller {
 
     pub(super) fn changed(&mut self) {
         self.choosing = None;
-        self.tip_wanted = false;
+        self.insight.tip_wanted = false;
         self.refused = None;
-        self.notice = None;
-        self.unsaved = true;
-        self.revision += 1;
+        self.announcer.clear_notice();
+        self.changes.mark_game();
         self.relist();
     }
 
     /// Lists the moves of the line anew.
     pub(super) fn relist(&mut self) {
-        self.moves = self.entries().iter().filter_map(|entry| entry.square).collect();
-        self.opening = opening_name(&self.record.model);
-    }
-
-    /// The side of the only person at the table.
-    pub(super) fn only_person(&self) -> Option<Player> {
-        match (self.record.seats.dark, self.record.seats.light) {
-            (Seat::Person, Seat::Engine(_)) => Some(Player::Dark),
-            (Seat::Engine(_), Seat::Person) => Some(Player::Light),
-            _ => None,
-        }
+        self.line = Line {
+            moves: line_moves(&self.record.model),
+            opening: opening_name(&self.record.model),
+        };
     }
 
     pub(super) fn undo(&mut self) {
@@ -118,7 +109,7 @@ impl Controller {
         if !model.undo() {
             return self.say("there is nothing to take back");
         }
-        if let Some(person) = self.only_person() {
+        if let Some(person) = self.record.seats.only_person() {
             while model.turn() != Some(person) {
                 if !model.undo() {
                     return self.say("there is no move of yours to take back");
@@ -127,7 +118,7 @@ impl Controller {
         }
         let engines = Player::BOTH.iter().all(|player| !self.seat(*player).is_person());
         self.show(model, engines);
-        "Taken back.".clone_into(&mut self.announcement);
+        self.announcer.announce("Taken back.");
     }
 
     pub(super) fn redo(&mut self) {
@@ -135,12 +126,12 @@ impl Controller {
         if !model.redo() {
             return self.say("there is nothing to play again");
         }
-        if let Some(person) = self.only_person() {
+        if let Some(person) = self.record.seats.only_person() {
             while model.turn() != Some(person) && model.redo() {}
         }
         let waits = self.paused && model.moves_undone() > 0;
         self.show(model, waits);
-        "Played again.".clone_into(&mut self.announcement);
+        self.announcer.announce("Played again.");
     }
 
     pub(super) fn go_to(&mut self, moves: usize) {
@@ -154,15 +145,15 @@ impl Controller {
         let forward = model.moves_played() == before + 1;
         let mover = self.position().turn();
         self.show(model, waits);
-        self.announcement =
-            format!("After move {} of {}.", self.model().moves_played(), self.moves.len());
+        let (played, all) = (self.model().moves_played(), self.line.moves.len());
+        self.announcer.announce(format!("After move {played} of {all}."));
         // A single step forward is seen as a move.
         if let (true, Some(player), Some(square)) = (forward, mover, self.last_move()) {
             let mut before = self.record.model.clone();
             before.undo();
             let gained = before.find_move(square).map(|found| found.gained).unwrap_or_default();
             let flipped = gained - SquareSet::of(square);
-            self.last_change = Some(Change { player, square, flipped, at: self.now });
+            self.last_change = Some(Change { player, square, flipped, at: self.announcer.now() });
         }
     }
 
@@ -201,21 +192,19 @@ impl Controller {
         }
         self.record.seats[player] = seat;
         self.choosing = None;
-        self.unsaved = true;
-        self.revision += 1;
+        self.changes.mark_game();
         let who = words::title(self.model().rules().variant(), player);
-        self.say(match seat {
-            Seat::Person => format!("{who} is played by a person now"),
-            Seat::Engine(level) => {
-                format!("{who} is played by level {level} now: {}", level.name())
-            }
-        });
+        let by = match self.seat(player).contender() {
+            None => "a person".to_owned(),
+            Some(contender) => contender.title(),
+        };
+        self.say(format!("{who} is played by {by} now"));
     }
 
     pub(super) fn resign(&mut self) {
         let Some(turn) = self.turn() else { return self.say("the game is over") };
         // Against an engine it is the person who gives up, even while the engine thinks.
-        let loser = self.only_person().unwrap_or(turn);
+        let loser = self.record.seats.only_person().unwrap_or(turn);
         let line = (self.model().moves_undone() > 0).then(|| self.record.model.clone());
         if let Some(line) = line {
             // What was taken back is another line; this one ends here.
@@ -239,8 +228,8 @@ impl Controller {
         self.paused = false;
         self.changed();
         if let Some(outcome) = self.outcome() {
-            self.announcement =
-                format!("Game over: {}.", words::headline(self.position(), outcome));
+            let headline = words::headline(self.position(), outcome);
+            self.announcer.announce(format!("Game over: {headline}."));
         }
     }
 
@@ -249,13 +238,13 @@ impl Controller {
         self.record = record;
         self.game += 1;
         self.paused = false;
-        self.review.stop();
+        self.insight.review.stop();
         self.last_change = None;
-        self.tip = None;
+        self.insight.tip = None;
         self.changed();
-        let turn = self.turn();
-        self.announcement = turn.map_or_else(String::new, |turn| {
-            format!("New game. {} to move.", words::title(self.model().rules().variant(), turn))
-        });
+        let kind = self.model().rules().variant();
+        self.announcer.announce(self.turn().map_or_else(String::new, |turn| {
+            format!("New game. {} to move.", words::title(kind, turn))
+        }));
     }
 }

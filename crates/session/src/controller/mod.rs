@@ -11,17 +11,19 @@ mod game;
 use std::time::Duration;
 
 use reversi::{Model, Player, Ply, Position, Square, SquareSet};
-use reversi_engine::{Level, MoveValue, PlyAnalysis, SearchInfo};
+use reversi_engine::{MoveValue, PlyAnalysis};
 
-use crate::announcer::NOTICE;
-use crate::engine_pool::{EnginePool, Purpose};
-use crate::insight::{Review, Values};
+use crate::announcer::Announcer;
+use crate::changes::Changes;
+use crate::engine_pool::{Choice, EnginePool, Purpose};
+use crate::insight::Insight;
 use crate::intent::Intent;
+use crate::pending::Pending;
 use crate::saved_game::SavedGame;
 use crate::seat::Seat;
 use crate::setup::Setup;
 use crate::words::{self, Outcome};
-use support::{Task, Waker};
+use support::Waker;
 
 /// An answer is never faster than the eye.
 pub const ENGINE_LEAST: Duration = Duration::from_millis(350);
@@ -30,38 +32,29 @@ const MOST_LINES: usize = 20;
 
 /// The game on the table.
 #[derive(Debug)]
-#[allow(clippy::struct_excessive_bools)] // Independent of each other: all 32 combinations occur.
 pub struct Controller {
     record: SavedGame,
-    /// All moves of the line, those taken back included.
-    moves: Vec<Square>,
-    opening: Option<&'static str>,
+    line: Line,
     /// The game does not go on by itself, because an earlier position is shown.
     paused: bool,
-    now: Duration,
     engines: EnginePool,
-    choosing: Option<Choosing>,
-    values: Values,
-    values_wanted: bool,
-    tip_wanted: bool,
-    tip: Option<(Position, Square)>,
-    review: Review,
+    /// The move that a player is choosing.
+    choosing: Option<(Player, Pending<Choice>)>,
+    insight: Insight,
     last_change: Option<Change>,
     refused: Option<Refused>,
-    notice: Option<(String, Duration)>,
-    announcement: String,
-    unsaved: bool,
-    revision: u64,
+    announcer: Announcer,
+    changes: Changes,
+    /// Which game it is.
     game: u64,
 }
 
-/// A move that an engine is choosing.
-#[derive(Debug)]
-struct Choosing {
-    player: Player,
-    task: Task<SearchInfo>,
-    began: Duration,
-    thought: Option<SearchInfo>,
+/// The line on the table, listed.
+#[derive(Debug, Default)]
+struct Line {
+    /// All moves, those taken back included.
+    moves: Vec<Square>,
+    opening: Option<&'static str>,
 }
 
 /// The move that led to the position shown, for those who want to see it happen.
@@ -98,29 +91,21 @@ pub struct Entry {
 }
 
 impl Controller {
-    /// A table with a game on it. The seed sways engines between moves that are as good as each
-    /// other; `wake` is called from other threads when [`Controller::tick`] has something to do.
+    /// A table with a game on it. The seed is that of the players; `wake` is called from other
+    /// threads when [`Controller::tick`] has something to do.
     #[must_use]
     pub fn new(record: SavedGame, seed: u64, wake: Waker) -> Self {
         let mut table = Self {
             record,
-            moves: Vec::new(),
-            opening: None,
+            line: Line::default(),
             paused: false,
-            now: Duration::ZERO,
             engines: EnginePool::new(seed, wake),
             choosing: None,
-            values: Values::default(),
-            values_wanted: false,
-            tip_wanted: false,
-            tip: None,
-            review: Review::default(),
+            insight: Insight::default(),
             last_change: None,
             refused: None,
-            notice: None,
-            announcement: String::new(),
-            unsaved: false,
-            revision: 0,
+            announcer: Announcer::default(),
+            changes: Changes::default(),
             game: 0,
         };
         table.relist();
@@ -145,13 +130,13 @@ impl Controller {
     }
 
     /// Who plays a side.
-    pub fn seat(&self, player: Player) -> Seat {
-        self.record.seats[player]
+    pub fn seat(&self, player: Player) -> &Seat {
+        &self.record.seats[player]
     }
 
     /// All moves of the line, those taken back included.
     pub fn moves(&self) -> &[Square] {
-        &self.moves
+        &self.line.moves
     }
 
     /// All moves of the line with its passes.
@@ -172,7 +157,7 @@ impl Controller {
 
     /// The name of the opening, if it has one.
     pub const fn opening(&self) -> Option<&'static str> {
-        self.opening
+        self.line.opening
     }
 
     /// Whether the game waits, because an earlier position is shown.
@@ -182,7 +167,7 @@ impl Controller {
 
     /// Whose engine is choosing a move.
     pub fn choosing(&self) -> Option<Player> {
-        self.choosing.as_ref().map(|choosing| choosing.player)
+        self.choosing.as_ref().map(|(player, _)| *player)
     }
 
     /// How the game ended, if the position shown is its end.
@@ -216,36 +201,37 @@ impl Controller {
 
     /// Whether values are shown.
     pub const fn shows_values(&self) -> bool {
-        self.values_wanted
+        self.insight.values_wanted
     }
 
     /// What is known of the moves in the position shown, the best first.
     #[must_use]
     pub fn values(&self) -> &[MoveValue] {
-        if self.values_wanted { self.values.of(self.position()) } else { &[] }
+        if self.shows_values() { self.insight.values.of(self.position()) } else { &[] }
     }
 
     /// Whether the analyst is looking at the position shown.
-    pub fn is_looking(&self) -> bool {
-        self.values.is_looking()
+    pub const fn is_looking(&self) -> bool {
+        self.insight.values.is_analysing()
     }
 
     /// The move that was given as a tip for the position shown.
     #[must_use]
     pub fn tip(&self) -> Option<Square> {
-        self.tip.filter(|(position, _)| position == self.position()).map(|(_, square)| square)
+        let tip = self.insight.tip.filter(|(position, _)| position == self.position());
+        tip.map(|(_, square)| square)
     }
 
     /// What was found out about a move of the game; the first is 0.
     #[must_use]
     pub fn remark(&self, place: usize) -> Option<&PlyAnalysis> {
-        self.review.remark(self.record.model.start(), &self.moves, place)
+        self.insight.review.remark(self.record.model.start(), &self.line.moves, place)
     }
 
     /// How many moves were looked at again, and of how many, while that goes on.
     #[must_use]
     pub fn review_progress(&self) -> Option<(usize, usize)> {
-        self.review.progress()
+        self.insight.review.progress()
     }
 
     /// The move that led to the position shown, unless it was not played but gone to.
@@ -261,30 +247,29 @@ impl Controller {
     /// The last move of the position shown.
     #[must_use]
     pub fn last_move(&self) -> Option<Square> {
-        self.record.model.moves_played().checked_sub(1).map(|place| self.moves[place])
+        self.record.model.moves_played().checked_sub(1).map(|place| self.line.moves[place])
     }
 
     /// What the bottom row says, and behind it a message for a while.
     #[must_use]
     pub fn status(&self) -> (String, Option<&str>) {
-        let notice = self.notice.as_ref().filter(|(_, until)| self.now < *until);
         let mut row = words::bottom_row(&self.record.model, self.outcome());
         if self.paused {
             row += " · paused";
         } else if self.choosing.is_some() {
             row += " · thinking";
         }
-        (row, notice.map(|(text, _)| text.as_str()))
+        (row, self.announcer.notice())
     }
 
     /// The last thing that happened, to be read aloud.
     pub fn announcement(&self) -> &str {
-        &self.announcement
+        self.announcer.announcement()
     }
 
     /// Grows with every change of the game.
     pub const fn revision(&self) -> u64 {
-        self.revision
+        self.changes.revision()
     }
 
     /// Which game it is: the number grows with every other game on the table.
@@ -294,12 +279,12 @@ impl Controller {
 
     /// Whether the game has changed since this was asked last.
     pub const fn take_unsaved(&mut self) -> bool {
-        std::mem::replace(&mut self.unsaved, false)
+        self.changes.take_unsaved()
     }
 
     /// Says something in the bottom row for a while.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.notice = Some((text.into(), self.now + NOTICE));
+        self.announcer.notify(text);
     }
 
     /// Carries out what a person asked for. What cannot be done is said in the bottom row and
@@ -315,13 +300,13 @@ impl Controller {
             Intent::Tip => self.ask_tip(),
             Intent::PlayBest => self.play_best(),
             Intent::Values(wanted) => {
-                self.values_wanted = wanted;
+                self.insight.values_wanted = wanted;
                 if !wanted {
-                    self.values.rest();
+                    self.insight.values.stop();
                 }
             }
             Intent::Review => self.begin_review(),
-            Intent::StopReview => self.review.stop(),
+            Intent::StopReview => self.insight.review.stop(),
             Intent::Seat(player, seat) => self.change_seat(player, seat),
             Intent::Resign => self.resign(),
             Intent::Rematch => self.start(SavedGame::new(&self.record.setup())),
@@ -334,58 +319,53 @@ impl Controller {
         }
     }
 
-    /// Goes on: clocks run, engines are started and heard. True if the picture has changed.
+    /// Goes on: clocks run, engines are started and polled. True if the picture has changed.
     pub fn tick(&mut self, now: Duration) -> bool {
-        let revision = self.revision;
-        let passed = now.saturating_sub(self.now);
-        let spoken = self.status().1.is_some();
-        self.now = self.now.max(now);
+        let revision = self.revision();
+        let passed = now.saturating_sub(self.announcer.now());
+        let notified = self.announcer.notice().is_some();
+        self.announcer.tick(now);
         self.run_clock(passed);
-        self.hear_choice();
+        self.poll_choice();
         self.start_choice();
-        if self.values.hear() || (self.tip_wanted && !self.values.is_looking()) {
+        if self.insight.values.poll() || (self.insight.tip_wanted && !self.is_looking()) {
             self.give_tip();
         }
-        if self.values_wanted && self.turn().is_some() {
-            self.look(Purpose::Values);
+        if self.shows_values() && self.turn().is_some() {
+            self.start_values(Purpose::Values);
         }
-        if self.review.hear() {
+        if self.insight.review.poll() {
             self.say("The game was looked at again");
         }
-        revision != self.revision || spoken != self.status().1.is_some()
+        revision != self.revision() || notified != self.announcer.notice().is_some()
     }
 
     /// Lets time pass without anything going on: no clock runs, nobody plays. For as long as
     /// another page is shown.
     pub fn rest(&mut self, now: Duration) {
-        self.now = self.now.max(now);
-        if let Some(choosing) = &mut self.choosing {
-            choosing.began = self.now;
+        self.announcer.tick(now);
+        if let Some((_, pending)) = &mut self.choosing {
+            pending.restart(self.announcer.now());
         }
     }
 
     /// When [`Controller::tick`] must be called again at the latest, if nothing wakes it before.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let notice =
-            self.notice.as_ref().map(|(_, until)| *until).filter(|until| *until > self.now);
-        let answer = self
-            .choosing
-            .as_ref()
-            .and_then(|choosing| choosing.thought.as_ref().map(|_| choosing.began + ENGINE_LEAST));
+        let answer = self.choosing.as_ref().and_then(|(_, pending)| pending.due(ENGINE_LEAST));
         let clock = self.running_clock().map(|player| {
             let left = self.time_left(player).unwrap_or_default();
             // To the next full second; towards the end, tenths are shown.
             let step = if left > Duration::from_secs(10) { 1_000_000_000 } else { 100_000_000 };
             let rest = (left.as_nanos() % step).max(1_000_000) as u64;
-            self.now + Duration::from_nanos(rest)
+            self.announcer.now() + Duration::from_nanos(rest)
         });
-        [notice, answer, clock].into_iter().flatten().min()
+        [self.announcer.notice_ends(), answer, clock].into_iter().flatten().min()
     }
 
     /// Whether anything is going on in the background.
     pub fn is_busy(&self) -> bool {
-        self.choosing.is_some() || self.values.is_looking() || self.review.progress().is_some()
+        self.choosing.is_some() || self.is_looking() || self.review_progress().is_some()
     }
 }
 
@@ -393,16 +373,13 @@ impl Controller {
 impl Controller {
     /// Two people, a new game of this kind.
     #[must_use]
-    pub fn for_people(setup: Setup) -> Self {
-        Self::new(SavedGame::new(&setup), 0, Waker::default())
+    pub fn for_people(setup: &Setup) -> Self {
+        Self::new(SavedGame::new(setup), 0, Waker::default())
     }
 }
 
 impl Default for Controller {
     fn default() -> Self {
-        Self::for_people(Setup::default())
+        Self::for_people(&Setup::default())
     }
 }
-
-/// The level that a new opponent has if nothing else was chosen: easy.
-pub const EASY: Option<Level> = Level::new(2);

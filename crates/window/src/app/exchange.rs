@@ -18,7 +18,7 @@ use crate::theme;
 impl App {
     /// An answer closes the dialog; settings apply while it is open.
     pub(super) fn show_dialog(&mut self) {
-        let settings = *self.settings();
+        let settings = self.settings().clone();
         let Some(dialog) = &mut self.dialog else { return };
         let Some(answer) = dialog.show(&self.ctx, &settings, &self.look) else { return };
         if !matches!(answer, Action::Settings(_)) {

@@ -78,7 +78,7 @@ impl App {
             }
         };
         let controller = Controller::new(record, seed, wake);
-        let settings = *autosave.settings();
+        let settings = autosave.settings().clone();
         let mut complaints = autosave.take_messages();
         complaints.extend(battleship_messages);
         let mut app = Self {
@@ -201,10 +201,11 @@ impl App {
     }
 
     fn restyle(&mut self, ctx: &Context) {
-        let wanted = (*self.autosave.settings(), ctx.theme());
-        if self.applied != Some(wanted) {
-            self.look = theme::apply(ctx, &wanted.0);
-            self.applied = Some((wanted.0, ctx.theme()));
+        let settings = self.autosave.settings();
+        let applied = self.applied.as_ref().map(|(settings, theme)| (settings, *theme));
+        if applied != Some((settings, ctx.theme())) {
+            self.look = theme::apply(ctx, settings);
+            self.applied = Some((settings.clone(), ctx.theme()));
         }
     }
 

@@ -50,7 +50,7 @@ impl App {
     }
 
     fn game_page(&mut self, ui: &mut Ui, actions: &mut Actions) {
-        let (look, settings) = (self.look, *self.autosave.settings());
+        let (look, settings) = (self.look, self.autosave.settings().clone());
         let (controller, panel) = (&self.controller, &mut self.panel);
         let wide = beside(ui, look.scale, |ui, wide| {
             if wide {
@@ -66,7 +66,7 @@ impl App {
     }
 
     fn editor_page(&mut self, ui: &mut Ui, actions: &mut Actions) {
-        let (look, settings) = (self.look, *self.autosave.settings());
+        let (look, settings) = (self.look, self.autosave.settings().clone());
         let Some(editor) = &mut self.editor else {
             return actions.push(Action::Show(Page::Game));
         };

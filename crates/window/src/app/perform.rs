@@ -68,11 +68,11 @@ impl App {
             self.leave_game();
         }
         let begun = match &intent {
-            Intent::New(setup) => Some(*setup),
+            Intent::New(setup) => Some(setup.clone()),
             _ => None,
         };
-        if let Some(last_setup) = begun {
-            self.autosave.change_settings(Settings { last_setup, ..*self.settings() });
+        if let Some(last_setup) = begun.clone() {
+            self.autosave.change_settings(Settings { last_setup, ..self.settings().clone() });
         }
         if intent == Intent::Review {
             self.panel.tab = Tab::Graph;
@@ -124,7 +124,7 @@ impl App {
 
     fn play_edited(&mut self) {
         if let Some(editor) = &self.editor {
-            let record = editor.record(self.controller.record().seats);
+            let record = editor.record(self.controller.record().seats.clone());
             self.load(record, "A game from this position");
         }
     }
@@ -161,7 +161,7 @@ impl App {
     }
 
     fn toggle(&mut self, toggle: Toggle) {
-        let mut settings = *self.settings();
+        let mut settings = self.settings().clone();
         let flag = match toggle {
             Toggle::LegalDots => &mut settings.legal_dots,
             Toggle::Coordinates => &mut settings.coordinates,
@@ -191,7 +191,9 @@ impl App {
             | (DialogKind::NewGame, Page::Battleship | Page::Assistant) => {
                 Dialog::new_battle(&battle, false)
             }
-            (DialogKind::NewGame, Page::Home) => Dialog::new_game(self.settings().last_setup),
+            (DialogKind::NewGame, Page::Home) => {
+                Dialog::new_game(self.settings().last_setup.clone())
+            }
             (DialogKind::NewGame, _) => Dialog::new_game(self.controller.record().setup()),
             (DialogKind::NewReversi(setup), _) => Dialog::new_game(setup),
             (DialogKind::AssistantBoard, _) => {

@@ -151,7 +151,7 @@ impl Dialog {
         match self {
             Self::Settings => {
                 if button(ui, look, "Defaults", size, Weight::Plain).clicked() {
-                    let last_setup = settings.last_setup;
+                    let last_setup = settings.last_setup.clone();
                     answer = Some(Action::Settings(Settings { last_setup, ..Settings::default() }));
                 }
             }

@@ -1,21 +1,22 @@
 //! A new game: rules, size, players, clock.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use eframe::egui::{self, Ui};
 use reversi::{Player, RuleSet, Size, Variant};
-use reversi_engine::Level;
-use session::{EASY, Seat, Setup, TimeControl, words};
+use reversi_engine::{ReversiContender, roster};
+use session::{Seat, Setup, TimeControl, words};
 
 use crate::theme::Look;
 use crate::widgets::ring;
 
 /// What is chosen so far.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct NewGame {
     setup: Setup,
-    /// The level that an engine gets when a side is given to one.
-    level: Level,
+    /// Who plays when a side is given to an engine.
+    opponent: Arc<dyn ReversiContender>,
     /// Minutes, and seconds a move, that clocks get.
     minutes: u64,
     seconds: u64,
@@ -25,20 +26,15 @@ impl NewGame {
     /// Begins with this.
     #[must_use]
     pub(crate) fn new(setup: Setup) -> Self {
-        let levels =
-            [setup.seats.dark, setup.seats.light].into_iter().filter_map(|seat| match seat {
-                Seat::Engine(level) => Some(level),
-                Seat::Person => None,
-            });
-        let level = levels.chain(EASY).next().unwrap_or(Level::FIRST);
+        let opponent = setup.seats.opponent();
         let time =
             setup.time.map_or((5, 0), |time| (time.main.as_secs() / 60, time.increment.as_secs()));
-        Self { setup, level, minutes: time.0.clamp(1, 120), seconds: time.1.min(60) }
+        Self { setup, opponent, minutes: time.0.clamp(1, 120), seconds: time.1.min(60) }
     }
 
     /// What was chosen.
-    pub(crate) const fn setup(&self) -> Setup {
-        self.setup
+    pub(crate) fn setup(&self) -> Setup {
+        self.setup.clone()
     }
 
     /// Draws the page.
@@ -95,21 +91,20 @@ impl NewGame {
                 let seat = &mut self.setup.seats[player];
                 let person = ui.radio(seat.is_person(), format!("{name}: a person"));
                 if ring(ui, look, person).clicked() {
-                    *seat = Seat::Person;
+                    *seat = Seat::PERSON;
                 }
                 let engine = ui.radio(!seat.is_person(), format!("{name}: an engine"));
                 if ring(ui, look, engine).clicked() && seat.is_person() {
-                    *seat = Seat::Engine(self.level);
+                    *seat = Seat::of(Arc::clone(&self.opponent));
                 }
-                if let Seat::Engine(level) = seat {
-                    let text = format!("Level {level} · {}", level.name());
+                if let Some(chosen) = seat.contender().cloned() {
                     let shown = egui::ComboBox::from_id_salt(("level", player))
                         .width(190.0 * look.scale)
-                        .selected_text(text)
+                        .selected_text(chosen.title())
                         .show_ui(ui, |ui| {
-                            for option in Level::all() {
-                                let text = format!("Level {option} · {}", option.name());
-                                ui.selectable_value(level, option, text);
+                            for option in roster().listed().iter().cloned() {
+                                let title = option.title();
+                                ui.selectable_value(seat, Seat::of(option), title);
                             }
                         });
                     shown.response.widget_info(|| {
@@ -120,11 +115,11 @@ impl NewGame {
                         )
                     });
                     ring(ui, look, shown.response);
-                    self.level = *level;
+                    self.opponent = chosen;
                 }
             });
-            if let Seat::Engine(level) = self.setup.seats[player] {
-                let text = look.text(level.description(), 13.0, look.palette.text2);
+            if let Some(contender) = self.setup.seats[player].contender() {
+                let text = look.text(contender.about(), 13.0, look.palette.text2);
                 ui.add(egui::Label::new(text).wrap());
             }
         }

@@ -9,7 +9,7 @@ use crate::widgets::ring;
 
 /// Draws the page.
 pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Action> {
-    let mut changed = *settings;
+    let mut changed = settings.clone();
     ui.label(look.title("Theme", 14.0));
     ui.horizontal_wrapped(|ui| {
         for (theme, name) in Theme::ALL {

@@ -195,7 +195,8 @@ fn every_size(check: impl Fn(&dyn Fn(Opening) -> Window, &dyn Fn(&str) -> String
         for (width, height) in [(1280.0, 820.0), (720.0, 560.0), (1920.0, 1080.0)] {
             let settings =
                 Settings { text_size: TextSize::percent(percent), ..Settings::default() };
-            let make = |opening| Make::new(opening).sized(width, height).settings(settings).open();
+            let make =
+                |opening| Make::new(opening).sized(width, height).settings(settings.clone()).open();
             check(&make, &|page| format!("{page} at {percent} % in {width}x{height}"));
         }
     }

@@ -102,7 +102,7 @@ fn rubbish_is_refused_with_a_reason_and_changes_nothing() {
 
 #[test]
 fn a_saved_game_is_pasted_with_its_players_and_lines() {
-    let mut window = seated(Variant::Othello, Size::EIGHT, session::Seat::Person, level(3));
+    let mut window = seated(Variant::Othello, Size::EIGHT, session::Seat::PERSON, level(3));
     play(&mut window, "f5");
     wait_until(&mut window, "an answer", |app| app.controller().moves().len() == 2);
     press(&mut window, "First position");

@@ -63,13 +63,13 @@ fn a_new_game_against_an_engine_with_clocks() {
     enter_on(&mut window, "Start");
     let setup = window.state().controller().record().setup();
     assert_eq!(setup.seats.light, level(1));
-    assert_eq!(setup.seats.dark, Seat::Person);
+    assert_eq!(setup.seats.dark, Seat::PERSON);
     let time = TimeControl { main: Duration::from_mins(3), increment: Duration::from_secs(2) };
     assert_eq!(setup.time, Some(time));
     key(&mut window, Key::N);
     press_exactly(&mut window, "Swap colours");
     press_exactly(&mut window, "Start");
-    assert_eq!(window.state().controller().seat(Player::Dark), level(1));
+    assert_eq!(window.state().controller().seat(Player::Dark), &level(1));
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn settings_apply_at_once_and_are_kept() {
     assert!(starting(&window, "Close")[0].rect().height() > before * 1.3, "text grows at once");
     enter_on(&mut window, "Close");
     assert!(!window.state().has_dialog());
-    let settings = *window.state().settings();
+    let settings = window.state().settings().clone();
     assert_eq!((settings.theme, settings.board), (Theme::Dark, BoardColours::Wood));
     assert!(settings.shapes && !settings.legal_dots);
     assert!(!settings.coordinates && !settings.animation);
@@ -142,7 +142,7 @@ fn defaults_come_back_but_the_last_game_stays() {
     choose(&mut window, &["View", "Settings..."]);
     press_exactly(&mut window, "Blue");
     press_exactly(&mut window, "Defaults");
-    let settings = *window.state().settings();
+    let settings = window.state().settings().clone();
     assert_eq!(settings.board, BoardColours::Green);
     assert_eq!(settings.last_setup.rules.size(), size(4, 4));
 }

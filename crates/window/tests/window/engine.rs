@@ -12,7 +12,7 @@ use window::{App, Opening};
 use crate::support::*;
 use crate::tools::*;
 
-const PERSON: Seat = Seat::Person;
+const PERSON: Seat = Seat::PERSON;
 
 fn is_persons_turn(app: &App) -> bool {
     app.controller().turn().is_none() || app.controller().is_persons_turn()
@@ -113,11 +113,11 @@ fn seats_are_changed_in_mid_game_by_the_card() {
     play(&mut window, "f5");
     press_starting(&mut window, "White, a person, to move");
     press_starting(&mut window, "Level 1 ");
-    assert_eq!(window.state().controller().seat(Player::Light), level(1));
+    assert_eq!(window.state().controller().seat(Player::Light), &level(1));
     wait_until(&mut window, "an answer", |app| app.controller().moves().len() == 2);
     press_starting(&mut window, "White · Level 1");
     press_starting(&mut window, "A person");
-    assert_eq!(window.state().controller().seat(Player::Light), PERSON);
+    assert_eq!(window.state().controller().seat(Player::Light), &PERSON);
     let square = Random::new(1).legal(window.state().controller().position());
     click(&mut window, &square.to_string());
     window.run_steps(20);
@@ -128,12 +128,12 @@ fn seats_are_changed_in_mid_game_by_the_card() {
 fn seats_are_changed_by_the_engine_menu() {
     let mut window = eight(Variant::Reversi);
     choose(&mut window, &["Engine", "Light is played by", "Level 2 "]);
-    assert_eq!(window.state().controller().seat(Player::Light), level(2));
+    assert_eq!(window.state().controller().seat(Player::Light), &level(2));
     choose(&mut window, &["Engine", "Dark is played by", "Level 1 "]);
-    assert_eq!(window.state().controller().seat(Player::Dark), level(1));
+    assert_eq!(window.state().controller().seat(Player::Dark), &level(1));
     wait_until(&mut window, "some moves", |app| app.controller().moves().len() >= 4);
     choose(&mut window, &["Engine", "Dark is played by", "A person"]);
-    assert_eq!(window.state().controller().seat(Player::Dark), PERSON);
+    assert_eq!(window.state().controller().seat(Player::Dark), &PERSON);
     wait_until(&mut window, "the person's turn", is_persons_turn);
 }
 

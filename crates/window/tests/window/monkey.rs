@@ -155,7 +155,7 @@ impl Monkey {
             };
             let seat = |random: &mut Random| match random.below(3) {
                 0 => level(1),
-                _ => session::Seat::Person,
+                _ => session::Seat::PERSON,
             };
             let seats = Sides { dark: seat(&mut random), light: seat(&mut random) };
             Opening::Game(Setup { seats, ..Setup::people(kind, board) })

@@ -10,7 +10,6 @@ use eframe::egui::Key;
 use egui_kittest::SnapshotOptions;
 use egui_kittest::kittest::Queryable;
 use reversi::{Size, Variant};
-use reversi_engine::Level;
 use session::battleship::{
     Battle, BattleshipIntent, BattleshipSeat, BattleshipSetup, Difficulty, Side,
 };
@@ -135,9 +134,9 @@ fn keyboard_cursor_on_wood() {
 #[test]
 fn against_an_engine_with_clocks() {
     let minutes = std::time::Duration::from_mins(5);
-    let engine = Level::new(3).map_or(Seat::Person, Seat::Engine);
+    let engine = level(3);
     let setup = Setup {
-        seats: Sides { dark: Seat::Person, light: engine },
+        seats: Sides { dark: Seat::PERSON, light: engine },
         time: Some(TimeControl { main: minutes, increment: minutes / 100 }),
         ..Setup::people(Variant::Reversi, Size::new(7, 4).expect("a size"))
     };

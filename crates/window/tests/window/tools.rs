@@ -5,7 +5,6 @@ use eframe::egui::{Event, Key, Modifiers, Pos2, Rect, Vec2, vec2};
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
 use reversi::{Model, Player, Position, RuleSet, Size, Square, Variant};
-use reversi_engine::Level;
 use session::{Intent, Seat, Setup, Sides, words};
 use window::Opening;
 
@@ -57,7 +56,7 @@ pub fn square(name: &str) -> Square {
 }
 
 pub fn level(number: u8) -> Seat {
-    Seat::Engine(Level::new(number).expect("a level"))
+    format!("level {number}").parse().expect("a level")
 }
 
 /// A window with a game between these two.

@@ -134,7 +134,7 @@ fn the_winners_tiles_keep_their_colour_and_the_others_are_grey() {
     let settings = Settings { animation: false, ..Settings::default() };
     let mut outcomes = BTreeSet::new();
     for seed in 0..20 {
-        let mut window = Make::game(Variant::Reversi, size).settings(settings).open();
+        let mut window = Make::game(Variant::Reversi, size).settings(settings.clone()).open();
         for square in by_chance(rules, seed) {
             window.state_mut().perform(Intent::Play(square));
         }
