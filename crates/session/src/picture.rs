@@ -1,8 +1,11 @@
-//! A position as a picture: SVG, for files, for the clipboard, and for the web.
+//! A position as a picture: shapes that any painter can draw, and the same as SVG, for files, for
+//! the clipboard, and for the web.
 //!
 //! The picture is drawn in units of which a cell has 80. No meaning rests on hue alone, and who
 //! cannot see it hears the title and the list of discs. The same position always gives the same
 //! text.
+
+use std::fmt;
 
 use reversi::handout::Status;
 use reversi::{Board, Player, Position, Size, Square, SquareSet};
@@ -42,41 +45,132 @@ const CAPTION_TEXT: i32 = 26;
 /// Wider than any letter of a caption is on average, so that captions fit narrow boards.
 const CAPTION_LETTER: i32 = 15;
 
-const PAGE: &str = "#F3F5F2";
-const TEXT: &str = "#1A1D1F";
-const QUIET_TEXT: &str = "#545C63";
-const DARK: &str = "#141414";
-const LIGHT: &str = "#F6F5EF";
-const LOSER: &str = "#9AA09C";
-const LOSER_SLASH: &str = "#5B615D";
-const LAST_MOVE: &str = "#C8501E";
+const PAGE: Colour = Colour(0xF3_F5_F2);
+const TEXT: Colour = Colour(0x1A_1D_1F);
+const QUIET_TEXT: Colour = Colour(0x54_5C_63);
+const DARK: Colour = Colour(0x14_14_14);
+const LIGHT: Colour = Colour(0xF6_F5_EF);
+const LOSER: Colour = Colour(0x9A_A0_9C);
+const LOSER_SLASH: Colour = Colour(0x5B_61_5D);
+const LAST_MOVE: Colour = Colour(0xC8_50_1E);
+
+/// A colour, `0xRRGGBB`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour(pub u32);
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:06X}", self.0)
+    }
+}
+
+/// A picture as shapes, those in front last.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    /// How wide it is, in units.
+    pub width: i32,
+    /// How high it is, in units.
+    pub height: i32,
+    /// What it is called.
+    pub title: String,
+    /// What is to be seen, for those who hear it.
+    pub description: String,
+    /// What is drawn, over each other.
+    pub shapes: Vec<Shape>,
+}
+
+/// A form and what it is drawn with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// Where it is.
+    pub form: Form,
+    /// The colour inside.
+    pub fill: Option<Colour>,
+    /// The colour and the width of the line around it, half of it inside; its ends are round.
+    pub stroke: Option<(Colour, f32)>,
+}
+
+/// What a shape can be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Form {
+    /// A rectangle: its upper left corner, its sides, and how round its corners are.
+    Rect([i32; 2], [i32; 2], i32),
+    /// A circle: its middle and its radius.
+    Circle([i32; 2], f32),
+    /// A line from one point to another.
+    Line([i32; 2], [i32; 2]),
+    /// Semibold text: the middle of its base line, its size, and what it says.
+    Text([i32; 2], i32, String),
+}
+
+impl Form {
+    const fn filled(self, fill: Colour) -> Shape {
+        Shape { form: self, fill: Some(fill), stroke: None }
+    }
+
+    const fn stroked(self, colour: Colour, width: f32) -> Shape {
+        Shape { form: self, fill: None, stroke: Some((colour, width)) }
+    }
+}
+
+impl fmt::Display for Shape {
+    /// The shape as an element of SVG.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.form {
+            Form::Rect([x, y], [width, height], radius) => write!(
+                f,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\""
+            ),
+            Form::Circle([x, y], radius) => {
+                write!(f, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\"")
+            }
+            Form::Line([x1, y1], [x2, y2]) => {
+                write!(f, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"")
+            }
+            Form::Text([x, y], size, _) => {
+                write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"")
+            }
+        }?;
+        match self.fill {
+            Some(fill) => write!(f, " fill=\"{fill}\""),
+            None => f.write_str(" fill=\"none\""),
+        }?;
+        if let Some((colour, width)) = self.stroke {
+            write!(f, " stroke=\"{colour}\" stroke-width=\"{width}\"")?;
+        }
+        match &self.form {
+            Form::Text(.., text) => write!(f, ">{text}</text>"),
+            _ => f.write_str("/>"),
+        }
+    }
+}
 
 /// The colours that depend on the board.
 struct Palette {
-    square: &'static str,
+    square: Colour,
     /// Lines, frame and star points.
-    line: &'static str,
-    dark_rim: &'static str,
-    light_rim: &'static str,
+    line: Colour,
+    dark_rim: Colour,
+    light_rim: Colour,
 }
 
 impl Palette {
     fn of(colours: BoardColours) -> Self {
         let (square, line) = match colours {
-            BoardColours::Green => ("#37845F", "#0E2A1D"),
-            BoardColours::Blue => ("#4F7690", "#13232E"),
-            BoardColours::Wood => ("#957044", "#2C1D0C"),
-            BoardColours::HighContrast => ("#FFFFFF", "#000000"),
+            BoardColours::Green => (Colour(0x37_84_5F), Colour(0x0E_2A_1D)),
+            BoardColours::Blue => (Colour(0x4F_76_90), Colour(0x13_23_2E)),
+            BoardColours::Wood => (Colour(0x95_70_44), Colour(0x2C_1D_0C)),
+            BoardColours::HighContrast => (Colour(0xFF_FF_FF), Colour(0x00_00_00)),
         };
         let (dark_rim, light_rim) = match colours {
             // On white, a light disc is seen by its rim alone.
             BoardColours::HighContrast => (line, line),
-            _ => ("#4A4A4A", "#8C8A80"),
+            _ => (Colour(0x4A_4A_4A), Colour(0x8C_8A_80)),
         };
         Self { square, line, dark_rim, light_rim }
     }
 
-    fn rim(&self, player: Player) -> &'static str {
+    fn rim(&self, player: Player) -> Colour {
         match player {
             Player::Dark => self.dark_rim,
             Player::Light => self.light_rim,
@@ -84,7 +178,7 @@ impl Palette {
     }
 }
 
-fn fill(player: Player) -> &'static str {
+fn fill(player: Player) -> Colour {
     match player {
         Player::Dark => DARK,
         Player::Light => LIGHT,
@@ -121,9 +215,9 @@ impl Layout {
         self.top + self.size.height() * CELL
     }
 
-    fn middle(&self, square: Square) -> (i32, i32) {
+    fn middle(&self, square: Square) -> [i32; 2] {
         let half = CELL / 2;
-        (self.left + square.x() * CELL + half, self.top + square.y() * CELL + half)
+        [self.left + square.x() * CELL + half, self.top + square.y() * CELL + half]
     }
 }
 
@@ -147,44 +241,52 @@ impl Layout {
 /// ```
 #[must_use]
 pub fn svg(picture: &Picture<'_>) -> String {
+    let Drawing { width, height, title, description, shapes } = drawing(picture);
+    let shapes: Vec<String> = shapes.iter().map(Shape::to_string).collect();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"Inter, sans-serif\" \
+         font-weight=\"600\" text-anchor=\"middle\" stroke-linecap=\"round\">\n\
+         <title>{title}</title>\n<desc>{description}</desc>\n{}\n</svg>\n",
+        shapes.join("\n")
+    )
+}
+
+/// The picture as shapes.
+#[must_use]
+pub fn drawing(picture: &Picture<'_>) -> Drawing {
     let position = picture.position;
     let board = position.board();
     let palette = Palette::of(picture.colours);
     let caption = caption(position);
     let layout = Layout::new(position.rules().size(), picture.coordinates, &caption);
     let (width, height) = (layout.width, layout.height);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"Inter, sans-serif\">\n\
-         <title>{} {}: {caption}</title>\n<desc>{}</desc>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{PAGE}\"/>\n",
-        words::game_name(position.rules().variant()),
-        layout.size,
-        description(picture, &board),
-    );
-    draw_board(&mut out, &layout, &palette);
+    let variant = words::game_name(position.rules().variant());
+    let mut shapes = vec![Form::Rect([0, 0], [width, height], 0).filled(PAGE)];
+    shapes.extend(board_shapes(&layout, &palette));
     if picture.coordinates {
-        draw_coordinates(&mut out, &layout);
+        shapes.extend(coordinates(&layout));
     }
     for player in Player::BOTH {
-        draw_discs(&mut out, &layout, &palette, player, board.discs(player));
+        shapes.extend(discs(&layout, &palette, player, board.discs(player)));
     }
     let losers = losers(position);
     for player in Player::BOTH {
-        draw_grey(&mut out, &layout, board.discs(player) & losers);
+        shapes.extend(greyed(&layout, board.discs(player) & losers));
         if picture.shapes {
-            draw_shapes(&mut out, &layout, player, board.discs(player), losers);
+            shapes.extend(signs(&layout, player, board.discs(player), losers));
         }
     }
     if picture.legal_dots {
-        draw_dots(&mut out, &layout, &palette, position);
+        shapes.extend(dots(&layout, &palette, position));
     }
-    if let Some((x, y)) = last_disc(picture, &board).map(|square| layout.middle(square)) {
-        out +=
-            &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{DOT_RADIUS}\" fill=\"{LAST_MOVE}\"/>\n");
+    if let Some(square) = last_disc(picture, &board) {
+        shapes.push(Form::Circle(layout.middle(square), DOT_RADIUS).filled(LAST_MOVE));
     }
-    draw_caption(&mut out, &layout, &caption);
-    out + "</svg>\n"
+    let below = [i32::midpoint(layout.left, layout.right()), layout.bottom() + CAPTION - 23];
+    let title = format!("{variant} {}: {caption}", layout.size);
+    shapes.push(Form::Text(below, CAPTION_TEXT, caption).filled(TEXT));
+    Drawing { width, height, title, description: description(picture, &board), shapes }
 }
 
 /// Who is to move or how the game ended, in the game's own words.
@@ -239,142 +341,99 @@ fn losers(position: &Position) -> SquareSet {
     }
 }
 
-fn draw_board(out: &mut String, layout: &Layout, palette: &Palette) {
+fn board_shapes(layout: &Layout, palette: &Palette) -> Vec<Shape> {
     let (left, top, right, bottom) = (layout.left, layout.top, layout.right(), layout.bottom());
     let (width, height) = (right - left, bottom - top);
-    let (square, line) = (palette.square, palette.line);
-    *out += &format!(
-        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{FRAME}\" fill=\"{line}\"/>\n\
-         <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{square}\"/>\n",
-        left - FRAME,
-        top - FRAME,
-        width + 2 * FRAME,
-        height + 2 * FRAME,
-    );
+    let frame = [width + 2 * FRAME, height + 2 * FRAME];
+    let mut shapes = vec![
+        Form::Rect([left - FRAME, top - FRAME], frame, FRAME).filled(palette.line),
+        Form::Rect([left, top], [width, height], 0).filled(palette.square),
+    ];
     let columns = (left..right).step_by(CELL as usize).skip(1);
     let rows = (top..bottom).step_by(CELL as usize).skip(1);
-    let lines: Vec<String> = columns
-        .map(|x| format!("M{x} {top}V{bottom}"))
-        .chain(rows.map(|y| format!("M{left} {y}H{right}")))
-        .collect();
-    *out += &format!("<path d=\"{}\" stroke=\"{line}\" stroke-width=\"2\"/>\n", lines.join(""));
+    let lines = columns
+        .map(|x| Form::Line([x, top], [x, bottom]))
+        .chain(rows.map(|y| Form::Line([left, y], [right, y])));
+    shapes.extend(lines.map(|line| line.stroked(palette.line, 2.0)));
     if layout.size == Size::EIGHT {
-        *out += &format!("<g fill=\"{line}\">\n");
-        for (x, y) in [(2, 2), (6, 2), (2, 6), (6, 6)] {
-            let (x, y) = (left + x * CELL, top + y * CELL);
-            *out += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"5\"/>\n");
-        }
-        *out += "</g>\n";
+        let stars = [(2, 2), (6, 2), (2, 6), (6, 6)]
+            .map(|(x, y)| Form::Circle([left + x * CELL, top + y * CELL], 5.0));
+        shapes.extend(stars.map(|star| star.filled(palette.line)));
     }
+    shapes
 }
 
-fn draw_coordinates(out: &mut String, layout: &Layout) {
+fn coordinates(layout: &Layout) -> impl Iterator<Item = Shape> {
     // Text has no reliable vertical middle; this is where that of its digits is.
     let below_middle = 7;
-    *out += &format!(
-        "<g font-size=\"20\" font-weight=\"600\" text-anchor=\"middle\" fill=\"{QUIET_TEXT}\">\n"
-    );
-    for (column, letter) in (0..layout.size.width()).zip('a'..) {
-        let (x, y) = (layout.left + column * CELL + CELL / 2, layout.top - 26 + below_middle);
-        *out += &format!("<text x=\"{x}\" y=\"{y}\">{letter}</text>\n");
-    }
-    for row in 0..layout.size.height() {
-        let (x, y) = (layout.left - 28, layout.top + row * CELL + CELL / 2 + below_middle);
-        *out += &format!("<text x=\"{x}\" y=\"{y}\">{}</text>\n", row + 1);
-    }
-    *out += "</g>\n";
+    let middle = |place: i32| place * CELL + CELL / 2;
+    let letters = (0..layout.size.width()).zip('a'..).map(move |(column, letter)| {
+        ([layout.left + middle(column), layout.top - 26 + below_middle], letter.to_string())
+    });
+    let digits = (0..layout.size.height()).map(move |row| {
+        ([layout.left - 28, layout.top + middle(row) + below_middle], (row + 1).to_string())
+    });
+    letters.chain(digits).map(|(at, text)| Form::Text(at, 20, text).filled(QUIET_TEXT))
 }
 
-fn draw_discs(
-    out: &mut String,
+fn discs(
     layout: &Layout,
     palette: &Palette,
     player: Player,
     discs: SquareSet,
-) {
-    let attributes =
-        format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"", fill(player), palette.rim(player));
+) -> impl Iterator<Item = Shape> {
+    let (fill, rim) = (fill(player), palette.rim(player));
     // The rim is the edge of the disc, not something around it.
-    draw_circles(out, layout, &attributes, DISC_RADIUS - 1.0, discs);
+    circles(layout, DISC_RADIUS - 1.0, discs).map(move |disc| Shape {
+        form: disc,
+        fill: Some(fill),
+        stroke: Some((rim, 2.0)),
+    })
 }
 
 /// Greys discs out, all but a band of their own colour, and slashes them.
-fn draw_grey(out: &mut String, layout: &Layout, discs: SquareSet) {
-    let attributes = format!("fill=\"{LOSER}\"");
-    draw_circles(out, layout, &attributes, DISC_RADIUS - 2.0 - BAND, discs);
-    draw_paths(out, layout, LOSER_SLASH, 4, "m-14 14l28-28", discs);
+fn greyed(layout: &Layout, discs: SquareSet) -> impl Iterator<Item = Shape> {
+    let grey = circles(layout, DISC_RADIUS - 2.0 - BAND, discs).map(|disc| disc.filled(LOSER));
+    let slashes = lines(layout, [-14, 14], discs).map(|slash| slash.stroked(LOSER_SLASH, 4.0));
+    grey.chain(slashes)
 }
 
 /// A ring on dark discs, a cross on light ones: in the other colour, so that they are seen; on
 /// grey discs in their own, which is no longer there to be told from.
-fn draw_shapes(
-    out: &mut String,
-    layout: &Layout,
-    player: Player,
-    discs: SquareSet,
-    losers: SquareSet,
-) {
-    let shape = match player {
-        Player::Dark => "m-18 0a18 18 0 1 1 36 0a18 18 0 1 1-36 0z",
-        Player::Light => "m-18 0h36m-18-18v36",
+fn signs(layout: &Layout, player: Player, discs: SquareSet, losers: SquareSet) -> Vec<Shape> {
+    let sign = |squares, colour| -> Vec<Shape> {
+        let stroked = |form: Form| form.stroked(colour, 4.0);
+        match player {
+            Player::Dark => circles(layout, 18.0, squares).map(stroked).collect(),
+            Player::Light => lines(layout, [-18, 0], squares)
+                .chain(lines(layout, [0, -18], squares))
+                .map(stroked)
+                .collect(),
+        }
     };
-    draw_paths(out, layout, fill(!player), 4, shape, discs - losers);
-    draw_paths(out, layout, fill(player), 4, shape, discs & losers);
+    [sign(discs - losers, fill(!player)), sign(discs & losers, fill(player))].concat()
 }
 
-fn draw_dots(out: &mut String, layout: &Layout, palette: &Palette, position: &Position) {
-    let mover = position.mover();
-    let attributes =
-        format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1\"", fill(mover), palette.rim(mover));
-    draw_circles(out, layout, &attributes, DOT_RADIUS, position.legal_squares());
+fn dots(layout: &Layout, palette: &Palette, position: &Position) -> impl Iterator<Item = Shape> {
+    let (fill, rim) = (fill(position.mover()), palette.rim(position.mover()));
+    circles(layout, DOT_RADIUS, position.legal_squares()).map(move |dot| Shape {
+        form: dot,
+        fill: Some(fill),
+        stroke: Some((rim, 1.0)),
+    })
 }
 
 /// The same circle in the middle of many squares.
-fn draw_circles(
-    out: &mut String,
-    layout: &Layout,
-    attributes: &str,
-    radius: f32,
-    squares: SquareSet,
-) {
-    if squares.is_empty() {
-        return;
-    }
-    *out += &format!("<g {attributes}>\n");
-    for (x, y) in squares.iter().map(|square| layout.middle(square)) {
-        *out += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\"/>\n");
-    }
-    *out += "</g>\n";
+fn circles(layout: &Layout, radius: f32, squares: SquareSet) -> impl Iterator<Item = Form> {
+    squares.iter().map(move |square| Form::Circle(layout.middle(square), radius))
 }
 
-/// The same line, told from the middle, in many squares.
-fn draw_paths(
-    out: &mut String,
-    layout: &Layout,
-    stroke: &str,
-    width: i32,
-    path: &str,
-    squares: SquareSet,
-) {
-    if squares.is_empty() {
-        return;
-    }
-    *out += &format!(
-        "<g fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\" stroke-linecap=\"round\">\n"
-    );
-    for (x, y) in squares.iter().map(|square| layout.middle(square)) {
-        *out += &format!("<path d=\"M{x} {y}{path}\"/>\n");
-    }
-    *out += "</g>\n";
-}
-
-fn draw_caption(out: &mut String, layout: &Layout, caption: &str) {
-    let x = i32::midpoint(layout.left, layout.right());
-    let y = layout.bottom() + CAPTION - 23;
-    *out += &format!(
-        "<text x=\"{x}\" y=\"{y}\" font-size=\"{CAPTION_TEXT}\" font-weight=\"600\" \
-         text-anchor=\"middle\" fill=\"{TEXT}\">{caption}</text>\n"
-    );
+/// The same line through the middle of many squares, from here beside it to the other side.
+fn lines(layout: &Layout, [x, y]: [i32; 2], squares: SquareSet) -> impl Iterator<Item = Form> {
+    squares.iter().map(move |square| {
+        let [middle_x, middle_y] = layout.middle(square);
+        Form::Line([middle_x + x, middle_y + y], [middle_x - x, middle_y - y])
+    })
 }
 
 #[cfg(test)]
@@ -403,29 +462,10 @@ mod tests {
         svg.matches(part).count()
     }
 
-    /// Every element is closed, in order, there is one root, and attributes are in quotes.
     #[track_caller]
     fn check_well_formed(svg: &str) {
-        let mut open: Vec<&str> = Vec::new();
-        let mut roots = 0;
-        for (number, part) in svg.split('<').enumerate() {
-            let Some((tag, text)) = part.split_once('>') else {
-                assert!(number == 0 && part.is_empty(), "text before the root: {part}");
-                continue;
-            };
-            assert!(!text.contains(['>', '&']), "{part}");
-            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-            assert_eq!(tag.matches('"').count(), 2 * tag.matches('=').count(), "{tag}");
-            let name = tag.trim_matches('/').split_whitespace().next().expect("a name");
-            roots += usize::from(open.is_empty());
-            if tag.starts_with('/') {
-                roots -= usize::from(open.is_empty());
-                assert_eq!(open.pop(), Some(name));
-            } else if !tag.ends_with('/') {
-                open.push(name);
-            }
-        }
-        assert!(open.is_empty() && roots == 1, "{roots} roots, {open:?} left open");
+        let document = roxmltree::Document::parse(svg).expect("well-formed XML");
+        assert!(document.root_element().has_tag_name(("http://www.w3.org/2000/svg", "svg")));
     }
 
     #[test]
@@ -485,12 +525,13 @@ mod tests {
         let after = position(Variant::Othello, "f5");
         let dots = |name: &str| {
             let last_move = Some(name.parse().expect("a square"));
-            count(&svg(&Picture { last_move, ..plain(&after) }), LAST_MOVE)
+            count(&svg(&Picture { last_move, ..plain(&after) }), &LAST_MOVE.to_string())
         };
         assert_eq!((dots("f5"), dots("a1")), (1, 0));
         let small = position(Variant::Othello, "4x4 start");
         let last_move = Square::new(7, 7); // Not on this board.
-        assert_eq!(count(&svg(&Picture { last_move, ..plain(&small) }), LAST_MOVE), 0);
+        let marked = svg(&Picture { last_move, ..plain(&small) });
+        assert_eq!(count(&marked, &LAST_MOVE.to_string()), 0);
     }
 
     /// How many discs are slashed, and how many circles there are in all.
@@ -498,7 +539,8 @@ mod tests {
     fn check_slashes(kind: Variant, text: &str, slashes: usize, circles: usize) {
         let position = position(kind, text);
         let svg = svg(&plain(&position));
-        assert_eq!((count(&svg, "m-14 14l28-28"), count(&svg, "<circle")), (slashes, circles));
+        let found = (count(&svg, &LOSER_SLASH.to_string()), count(&svg, "<circle"));
+        assert_eq!(found, (slashes, circles));
     }
 
     #[test]
@@ -509,17 +551,24 @@ mod tests {
         check_slashes(Variant::Reversi, "4x4 -----XO--OX----- X", 0, 4);
     }
 
+    /// How many rings there are, and how many crosses: two lines each, as wide as slashes.
+    fn rings_and_crosses(svg: &str) -> (usize, usize) {
+        let rings = count(svg, "r=\"18.0\"");
+        let slashes = count(svg, &LOSER_SLASH.to_string());
+        (rings, (count(svg, "stroke-width=\"4\"") - rings - slashes) / 2)
+    }
+
     #[test]
     fn shapes_tell_the_discs_apart_without_colour() {
         let after = position(Variant::Othello, "f5");
         let with = svg(&Picture { shapes: true, ..plain(&after) });
-        assert_eq!((count(&with, "a18 18"), count(&with, "m-18 0h36")), (2 * 4, 1));
+        assert_eq!(rings_and_crosses(&with), (4, 1));
         let without = svg(&plain(&after));
-        assert_eq!((count(&without, "a18 18"), count(&without, "m-18 0h36")), (0, 0));
+        assert_eq!(rings_and_crosses(&without), (0, 0));
         // Grey discs keep theirs.
         let tie = position(Variant::Reversi, "2x2 XXOO X");
         let with = svg(&Picture { shapes: true, ..plain(&tie) });
-        assert_eq!((count(&with, "a18 18"), count(&with, "m-18 0h36")), (2 * 2, 2));
+        assert_eq!(rings_and_crosses(&with), (2, 2));
     }
 
     #[track_caller]

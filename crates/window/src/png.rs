@@ -1,87 +1,116 @@
-//! Pictures as PNG, for programs that know no SVG.
+//! Pictures as PNG, for programs that know no SVG: drawn by what draws the window's letters.
 
-use std::fmt;
+use ::png::{ColorType, Encoder, EncodingError};
+use session::picture::{Drawing, Form, Shape};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::DrawSettings;
+use skrifa::outline::pen::SvgPen;
+use skrifa::{FontRef, MetadataProvider};
+use vello_cpu::color::{AlphaColor, Srgb};
+use vello_cpu::kurbo::{Affine, BezPath, Circle, Line, Rect, Shape as _, Stroke};
+use vello_cpu::{Pixmap, RenderContext, Resources};
 
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use crate::theme;
 
-/// The family that stands for every sans-serif; one of the fonts should be of it.
-const FAMILY: &str = "Inter";
-/// Wider or higher than this is a slip, not a picture; it would only fill the memory.
-const LARGEST: u32 = 16_384;
+/// How wide a picture is, in pixels; its height follows from its shape.
+const WIDTH: u16 = 1024;
+/// How far, in units, a curve may be from the round form that it stands for.
+const TOLERANCE: f64 = 0.01;
 
-/// Why there is no PNG.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum PngError {
-    /// Not the SVG that was expected; the message says what is wrong with it.
-    Svg(String),
-    /// None of the fonts can be read, so every text would be missing.
-    NoFont,
-    /// The picture would be this many pixels wide and high.
-    Size(u32, u32),
-    /// The pixels could not be written as PNG.
-    Encoding(String),
+/// The picture as the bytes of a PNG file.
+pub(crate) fn png(drawing: &Drawing) -> Result<Vec<u8>, String> {
+    encode(&pixels(drawing)).map_err(|error| format!("the picture cannot be written: {error}"))
 }
 
-impl fmt::Display for PngError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Svg(problem) => write!(f, "the picture cannot be drawn: {problem}"),
-            Self::NoFont => f.write_str("there is no font for the text of the picture"),
-            Self::Size(width, height) => {
-                write!(f, "a picture has 1 to {LARGEST} pixels a side, not {width}x{height}")
-            }
-            Self::Encoding(problem) => write!(f, "the picture cannot be written: {problem}"),
+fn encode(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, pixels.width().into(), pixels.height().into());
+    encoder.set_color(ColorType::Rgba);
+    // The page is opaque, so it does not matter that colours are multiplied by it.
+    encoder.write_header()?.write_image_data(pixels.data_as_u8_slice())?;
+    Ok(bytes)
+}
+
+fn pixels(drawing: &Drawing) -> Pixmap {
+    let scale = f64::from(WIDTH) / f64::from(drawing.width);
+    let height = (f64::from(drawing.height) * scale).round() as u16;
+    let mut context = RenderContext::new(WIDTH, height);
+    context.set_transform(Affine::scale(scale));
+    for shape in &drawing.shapes {
+        paint(&mut context, shape);
+    }
+    context.flush();
+    let mut pixels = Pixmap::new(WIDTH, height);
+    context.render(&mut pixels, &mut Resources::new());
+    pixels
+}
+
+fn paint(context: &mut RenderContext, shape: &Shape) {
+    let path = path(&shape.form);
+    let colour = |colour: session::picture::Colour| {
+        let [_, red, green, blue] = colour.0.to_be_bytes();
+        AlphaColor::<Srgb>::from_rgb8(red, green, blue)
+    };
+    if let Some(fill) = shape.fill {
+        context.set_paint(colour(fill));
+        context.fill_path(&path);
+    }
+    if let Some((stroke, width)) = shape.stroke {
+        context.set_paint(colour(stroke));
+        context.set_stroke(Stroke::new(f64::from(width)));
+        context.stroke_path(&path);
+    }
+}
+
+fn path(form: &Form) -> BezPath {
+    let point = |at: [i32; 2]| <(f64, f64)>::from(at.map(f64::from));
+    match *form {
+        Form::Rect(at, sides, radius) => {
+            let rect = Rect::from_origin_size(point(at), point(sides));
+            rect.to_rounded_rect(f64::from(radius)).to_path(TOLERANCE)
+        }
+        Form::Circle(middle, radius) => {
+            Circle::new(point(middle), f64::from(radius)).to_path(TOLERANCE)
+        }
+        Form::Line(from, to) => Line::new(point(from), point(to)).to_path(TOLERANCE),
+        Form::Text(at, size, ref text) => {
+            let (path, width) = letters(text, size as f32);
+            let (x, y) = point(at);
+            Affine::new([1.0, 0.0, 0.0, -1.0, x - width / 2.0, y]) * path
         }
     }
 }
 
-impl std::error::Error for PngError {}
-
-/// Draws an SVG as a PNG of this width in pixels; the height follows from the picture's shape.
-///
-/// Only the given fonts are used, never the system's, so a picture looks the same everywhere.
-pub(crate) fn png(svg: &str, width: u32, fonts: &[&[u8]]) -> Result<Vec<u8>, PngError> {
-    let tree =
-        Tree::from_str(svg, &options(fonts)?).map_err(|error| PngError::Svg(error.to_string()))?;
-    let scale = width as f32 / tree.size().width();
-    let height = (tree.size().height() * scale).round() as u32;
-    let sides = 1..=LARGEST;
-    let mut pixels = Some((width, height))
-        .filter(|(width, height)| sides.contains(width) && sides.contains(height))
-        .and_then(|(width, height)| Pixmap::new(width, height))
-        .ok_or(PngError::Size(width, height))?;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
-}
-
-fn options(fonts: &[&[u8]]) -> Result<Options<'static>, PngError> {
-    let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
-    let known = options.fontdb_mut();
-    for font in fonts {
-        known.load_font_data(font.to_vec());
+/// The outlines of a line of text, upwards from its base line, and its width.
+fn letters(text: &str, size: f32) -> (BezPath, f64) {
+    let (mut path, mut width) = (BezPath::new(), 0.0);
+    let Ok(font) = FontRef::new(theme::STRONG) else { return (path, width) };
+    let (size, location) = (Size::new(size), LocationRef::default());
+    let (characters, outlines) = (font.charmap(), font.outline_glyphs());
+    let metrics = font.glyph_metrics(size, location);
+    for glyph in text.chars().filter_map(|letter| characters.map(letter)) {
+        let mut pen = SvgPen::new();
+        if let Some(outline) = outlines.get(glyph)
+            && outline.draw(DrawSettings::unhinted(size, location), &mut pen).is_ok()
+            && let Ok(letter) = BezPath::from_svg(pen.as_ref())
+        {
+            path.extend(Affine::translate((width, 0.0)) * letter);
+        }
+        width += f64::from(metrics.advance_width(glyph).unwrap_or_default());
     }
-    if known.is_empty() {
-        return Err(PngError::NoFont);
-    }
-    known.set_sans_serif_family(FAMILY);
-    Ok(options)
+    (path, width)
 }
 
 #[cfg(test)]
 mod tests {
     use reversi::{Position, RuleSet, Size, Variant};
     use session::BoardColours;
-    use session::picture::{Picture, svg};
+    use session::picture::{Picture, drawing};
 
     use super::*;
 
-    fn draw(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
-        png(svg, width, &crate::theme::font_bytes())
-    }
-
-    fn start(size: Size) -> String {
-        svg(&Picture {
+    fn start(size: Size) -> Drawing {
+        drawing(&Picture {
             position: &Position::start(RuleSet::new(Variant::Othello, size)),
             last_move: None,
             coordinates: true,
@@ -91,38 +120,63 @@ mod tests {
         })
     }
 
-    /// The width and the height that a PNG states.
-    fn sides(png: &[u8]) -> (u32, u32) {
-        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
-        let number = |at| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
-        (number(16), number(20))
-    }
-
     #[test]
-    fn every_board_is_drawn_as_wide_as_asked() {
-        for size in Size::all() {
-            let png = draw(&start(size), 100).expect("a picture");
-            assert_eq!(sides(&png).0, 100, "{size}");
+    fn boards_are_drawn_in_their_shape() {
+        for (width, height) in [(2, 2), (2, 8), (8, 2), (8, 8)] {
+            let size = Size::new(width, height).expect("a size");
+            let drawing = start(size);
+            let pixels = pixels(&drawing);
+            let height = i32::from(pixels.height()) * drawing.width / 1024;
+            assert!((height - drawing.height).abs() <= 1, "{size}: {height}");
+            let png = encode(&pixels).expect("a picture");
+            assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"), "{size}");
         }
-        // The ordinary board has 722x758 units.
-        assert_eq!(sides(&draw(&start(Size::EIGHT), 1444).expect("a picture")), (1444, 1516));
     }
 
     #[test]
     fn the_same_picture_gives_the_same_bytes() {
-        let svg = start(Size::EIGHT);
-        assert_eq!(draw(&svg, 200), draw(&svg, 200));
+        let drawing = start(Size::EIGHT);
+        assert_eq!(png(&drawing), png(&drawing));
+    }
+
+    /// The colour at a place of the drawing.
+    fn colour_at(drawing: &Drawing, pixels: &Pixmap, [x, y]: [i32; 2]) -> u32 {
+        let place = |units: i32| (units * 1024 / drawing.width) as u16;
+        let pixel = pixels.sample(place(x), place(y));
+        u32::from_be_bytes([0, pixel.r, pixel.g, pixel.b])
     }
 
     #[test]
-    fn no_picture_is_drawn_of_what_is_none_or_too_large() {
-        assert!(matches!(draw("no picture", 100), Err(PngError::Svg(_))));
-        let svg = start(Size::EIGHT);
-        assert_eq!(draw(&svg, 0), Err(PngError::Size(0, 0)));
-        assert_eq!(draw(&svg, 20_000).unwrap_err().to_string(), TOO_LARGE);
-        assert_eq!(png(&svg, 100, &[]), Err(PngError::NoFont));
-        assert_eq!(png(&svg, 100, &[b"no font"]), Err(PngError::NoFont));
+    fn what_is_filled_is_seen_in_its_colour() {
+        let drawing = start(Size::EIGHT);
+        let pixels = pixels(&drawing);
+        for (number, shape) in drawing.shapes.iter().enumerate() {
+            let (Form::Circle(middle, _), Some(fill)) = (&shape.form, shape.fill) else { continue };
+            let is_covered = drawing.shapes[number + 1..].iter().any(|over| {
+                matches!(&over.form, Form::Line([x, y], [a, b])
+                    if [i32::midpoint(*x, *a), i32::midpoint(*y, *b)] == *middle)
+            });
+            if !is_covered {
+                assert_eq!(colour_at(&drawing, &pixels, *middle), fill.0, "{shape}");
+            }
+        }
     }
 
-    const TOO_LARGE: &str = "a picture has 1 to 16384 pixels a side, not 20000x20997";
+    #[test]
+    fn every_text_leaves_ink_where_it_stands_and_none_beside_it() {
+        let drawing = start(Size::EIGHT);
+        let pixels = pixels(&drawing);
+        for shape in &drawing.shapes {
+            let (Form::Text([x, y], size, text), Some(ink)) = (&shape.form, shape.fill) else {
+                continue;
+            };
+            let has_ink = |left: i32, right: i32| {
+                let mut places = (left..right).flat_map(|x| (y - size..*y).map(move |y| [x, y]));
+                places.any(|place| colour_at(&drawing, &pixels, place) == ink.0)
+            };
+            let half = letters(text, *size as f32).1 as i32 / 2;
+            assert!(has_ink(x - half, x + half), "{text}");
+            assert!(!has_ink(x - half - 8, x - half - 1), "{text}");
+        }
+    }
 }

@@ -227,27 +227,20 @@ impl Look {
     }
 }
 
+/// The fonts: for most of what is said, and for what should stand out.
+const REGULAR: &[u8] = include_bytes!("../assets/fonts/Inter-Regular.otf");
+pub(crate) const STRONG: &[u8] = include_bytes!("../assets/fonts/Inter-SemiBold.otf");
+
 /// Loads the fonts; once.
 pub(crate) fn install_fonts(ctx: &Context) {
     let mut fonts = FontDefinitions::empty();
-    let regular = include_bytes!("../assets/fonts/Inter-Regular.otf");
-    let strong = include_bytes!("../assets/fonts/Inter-SemiBold.otf");
-    fonts.font_data.insert("regular".to_owned(), Arc::new(FontData::from_static(regular)));
-    fonts.font_data.insert("strong".to_owned(), Arc::new(FontData::from_static(strong)));
+    fonts.font_data.insert("regular".to_owned(), Arc::new(FontData::from_static(REGULAR)));
+    fonts.font_data.insert("strong".to_owned(), Arc::new(FontData::from_static(STRONG)));
     let plain = vec!["regular".to_owned()];
     fonts.families.insert(FontFamily::Proportional, plain.clone());
     fonts.families.insert(FontFamily::Monospace, plain);
     fonts.families.insert(strong_family(), vec!["strong".to_owned(), "regular".to_owned()]);
     ctx.set_fonts(fonts);
-}
-
-/// The bytes of both fonts, for pictures.
-#[must_use]
-pub(crate) fn font_bytes() -> [&'static [u8]; 2] {
-    [
-        include_bytes!("../assets/fonts/Inter-Regular.otf"),
-        include_bytes!("../assets/fonts/Inter-SemiBold.otf"),
-    ]
 }
 
 /// Applies settings to a window, and says what to draw by.

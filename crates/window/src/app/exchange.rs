@@ -6,14 +6,13 @@ use reversi::handout::grid_text;
 use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Model, Position, Size};
 use session::battleship::{Battle, BattleshipController, BattleshipIntent, shot_words};
-use session::picture::{Picture, svg};
+use session::picture::{Picture, drawing, svg};
 use session::store::Store;
 use session::understand;
 
 use super::App;
 use crate::action::{Action, Copied, FileKind, Page};
 use crate::png::png;
-use crate::theme;
 
 impl App {
     /// An answer closes the dialog; settings apply while it is open.
@@ -84,9 +83,9 @@ impl App {
                 model.go_to(usize::MAX);
                 transcript(&model, Passes::Written) + "\n"
             }
-            FileKind::Svg => self.picture(),
+            FileKind::Svg => svg(&self.picture()),
             FileKind::Png => {
-                let bytes = png(&self.picture(), 1024, &theme::font_bytes())
+                let bytes = png(&drawing(&self.picture()))
                     .map_err(|error| format!("{}: {error}", path.display()))?;
                 let store = Store::open(folder);
                 return store.write_bytes(&name, &bytes).map_err(|error| error.to_string());
@@ -95,16 +94,16 @@ impl App {
         Store::open(folder).write(&name, &text).map_err(|error| error.to_string())
     }
 
-    fn picture(&self) -> String {
+    fn picture(&self) -> Picture<'_> {
         let settings = self.settings();
-        svg(&Picture {
+        Picture {
             position: self.controller.position(),
             last_move: self.controller.last_move(),
             coordinates: settings.coordinates,
             legal_dots: settings.legal_dots,
             colours: settings.board,
             shapes: settings.shapes,
-        })
+        }
     }
 
     pub(super) fn copy(&mut self, what: Copied) {
