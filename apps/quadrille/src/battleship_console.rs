@@ -23,7 +23,7 @@ use session::Opening;
 /// end of input ends it. --seed and --no-pause are the console's.
 #[derive(Parser)]
 #[command(name = "battleship", version)]
-struct Arguments {
+pub(crate) struct Arguments {
     #[command(flatten)]
     screen: Screen,
 

@@ -14,7 +14,7 @@ use crate::launch::{Screen, open};
 /// Reversi, Othello and Battleship: to play, to analyse, and for other programs.
 #[derive(Parser)]
 #[command(name = "quadrille", version, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
-struct Cli {
+pub(crate) struct Cli {
     #[command(flatten)]
     screen: Screen,
 

@@ -16,7 +16,7 @@ use crate::launch::{Screen, open};
 /// who cannot move is passed; the game ends when neither can, and more tiles win.
 #[derive(Parser)]
 #[command(name = "reversi", version, override_usage = "reversi [WIDTH HEIGHT]")]
-struct Reversi {
+pub(crate) struct Reversi {
     #[arg(num_args = 0.., allow_negative_numbers = true, hide = true)]
     dimensions: Vec<String>,
 
@@ -27,7 +27,7 @@ struct Reversi {
 /// Play Othello without passes: a player on turn who has no move loses.
 #[derive(Parser)]
 #[command(name = "othello", version)]
-struct Othello {
+pub(crate) struct Othello {
     #[command(flatten)]
     screen: Screen,
 }

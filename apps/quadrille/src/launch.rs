@@ -62,6 +62,18 @@ fn has_display(always: bool, look_up: impl Fn(&str) -> Option<OsString>) -> bool
 const MISSING: &str = "on Debian or Ubuntu, `apt install libgl1 libegl1 libxkbcommon-x11-0 \
     libx11-xcb1 libxcursor1 libxi6 libxrandr2` brings what a window needs";
 
+/// What a program without the feature `window` says instead of opening one.
+#[cfg(not(feature = "window"))]
+pub(crate) const NO_WINDOW: &str = "this program was built without one";
+
+#[cfg(feature = "window")]
+use window::open as open_window;
+
+#[cfg(not(feature = "window"))]
+fn open_window(_: Opening) -> Result<(), String> {
+    Err(NO_WINDOW.to_owned())
+}
+
 /// Opens the game where it was asked for, else where it is possible, and returns when it is
 /// closed.
 pub(crate) fn open(opening: Opening, screen: Screen) -> Result<(), Failure> {
@@ -75,16 +87,16 @@ pub(crate) fn open_or(
     play_lines: impl FnOnce(&Opening) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let always = cfg!(any(target_os = "macos", windows));
-    let shown = has_display(always, |name| std::env::var_os(name));
+    let shown = cfg!(feature = "window") && has_display(always, |name| std::env::var_os(name));
     match choose(screen, shown) {
         Choice::Lines => play_lines(&opening),
-        Choice::Window => window::open(opening).map_err(|why| {
+        Choice::Window => open_window(opening).map_err(|why| {
             // Without a display no package helps.
             let hint = if always || !shown { String::new() } else { format!("; {MISSING}") };
             let why = one_line(&why);
             Failure::Input(format!("the window cannot open: {why}{hint}; --plain needs none"))
         }),
-        Choice::WindowIfPossible => match window::open(opening.clone()) {
+        Choice::WindowIfPossible => match open_window(opening.clone()) {
             Ok(()) => Ok(()),
             Err(why) => {
                 let why = one_line(&why);

@@ -30,3 +30,14 @@ mod progress;
 pub use battleship_console::battleship;
 pub use cli::quadrille;
 pub use games::{othello, reversi};
+
+/// The command lines of the four programs, for manual pages and the shells' completions.
+pub fn command_lines() -> [clap::Command; 4] {
+    use clap::CommandFactory;
+    [
+        cli::Cli::command(),
+        games::Reversi::command(),
+        games::Othello::command(),
+        battleship_console::Arguments::command(),
+    ]
+}

@@ -76,6 +76,16 @@ fn the_arguments_decide_which_board_is_opened() {
     assert!(bad(QUADRILLE, &["--plain", "show", "f5"], 1).contains("show"));
 }
 
+#[cfg(not(feature = "window"))]
+#[test]
+fn a_program_that_was_built_without_a_window_says_so_in_one_line() {
+    for program in [QUADRILLE, REVERSI, OTHELLO, BATTLESHIP] {
+        let line = bad(program, &["--window"], 1);
+        assert!(line.contains("this program was built without one; --plain needs none"), "{line}");
+    }
+    assert!(bad(QUADRILLE, &["bench", "--window"], 1).contains("built without one"));
+}
+
 #[test]
 fn help_and_version_answer_everywhere() {
     for program in [QUADRILLE, REVERSI, OTHELLO, BATTLESHIP] {

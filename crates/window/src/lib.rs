@@ -38,6 +38,9 @@ pub const SIZE: [f32; 2] = [1280.0, 820.0];
 /// The smallest window.
 pub const LEAST_SIZE: [f32; 2] = [720.0, 560.0];
 
+/// What stands for the window in a list of windows.
+const ICON: &[u8] = include_bytes!("../assets/quadrille.png");
+
 /// How the window is opened.
 fn options() -> eframe::NativeOptions {
     eframe::NativeOptions {
@@ -45,7 +48,8 @@ fn options() -> eframe::NativeOptions {
             .with_inner_size(SIZE)
             .with_min_inner_size(LEAST_SIZE)
             .with_title("Quadrille")
-            .with_app_id("quadrille"),
+            .with_app_id("quadrille")
+            .with_icon(eframe::icon_data::from_png_bytes(ICON).unwrap_or_default()),
         // There are no gradients, and where no graphics card draws, it costs a third of the time.
         dithering: false,
         ..eframe::NativeOptions::default()

@@ -1,6 +1,9 @@
 //! `quadrille bench`: the engine on fixed positions, to see what a change does to it.
 
-use std::time::{Duration, Instant};
+#[cfg(feature = "window")]
+mod window;
+
+use std::time::Instant;
 
 use clap::Args;
 use reports::{BenchPosition, BenchReport, to_json};
@@ -12,7 +15,6 @@ use crate::failure::Failure;
 use crate::number::{grouped, rate};
 use crate::output::print;
 use crate::progress::with_progress;
-use window::{Figures, measure};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -29,41 +31,6 @@ pub(crate) struct Arguments {
     /// Needs a display; without one, `xvfb-run -a quadrille bench --window` makes one.
     #[arg(long)]
     window: bool,
-}
-
-/// How long the window is left alone.
-const IDLE: Duration = Duration::from_secs(30);
-
-fn bench_window() -> Result<(), Failure> {
-    let begun = Instant::now();
-    let figures = measure(begun, IDLE).map_err(|why| {
-        Failure::Input(format!(
-            "no window could be opened: {why} (without a screen: xvfb-run -a quadrille bench --window)"
-        ))
-    })?;
-    print(&window_page(&figures))
-}
-
-fn window_page(figures: &Figures) -> String {
-    let unknown = || "not told by this system".to_owned();
-    let milliseconds = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
-    let frame = figures
-        .moving_cpu
-        .map_or_else(unknown, |cpu| milliseconds(cpu / figures.moving_frames.max(1)));
-    let own = milliseconds(figures.moving_own / figures.moving_frames.max(1));
-    let idle = figures.idle_cpu.map_or_else(unknown, |cpu| format!("{:.3} s", cpu.as_secs_f64()));
-    let memory = figures.memory.map_or_else(unknown, |memory| format!("{memory:.0} MB"));
-    format!(
-        "start to first picture   {} (goal: under 300 ms)\n\
-         CPU a picture, moving    {frame} over {} pictures (goal: under 8 ms)\n\
-         of it the window itself  {own}; the rest draws what it says, here or on a graphics card\n\
-         CPU in {:.0} s idle        {idle}, {} pictures (goal: under 0.1 s)\n\
-         memory                   {memory} (goal: under 200 MB)\n",
-        milliseconds(figures.first_frame),
-        figures.moving_frames,
-        figures.idle.as_secs_f64(),
-        figures.idle_frames,
-    )
 }
 
 /// The perfect game of Othello that Takizawa published.
@@ -148,9 +115,18 @@ impl Problem {
     }
 }
 
+#[cfg(not(feature = "window"))]
+mod window {
+    use crate::failure::Failure;
+
+    pub(super) fn run() -> Result<(), Failure> {
+        Err(Failure::Input(format!("no window could be opened: {}", crate::launch::NO_WINDOW)))
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.window {
-        return bench_window();
+        return window::run();
     }
     let mut positions = Vec::new();
     for (done, problem) in PROBLEMS.iter().enumerate() {
