@@ -1,5 +1,6 @@
 //! What must pass before a commit lands.
 
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -11,19 +12,24 @@ const QUICK_FUZZ_RUNS: u64 = 100_000;
 
 pub(crate) fn ci() -> Result<(), String> {
     run(&mut cargo("fmt --all -- --check"))?;
-    run(&mut cargo("clippy --workspace --all-targets -- -D warnings"))?;
+    conformance::check()?;
+    licences::check()?;
+    advisories()?;
+    // With the pictures of the window, so that their tests are read, too.
     run(&mut cargo(
-        "clippy --package quadrille-window --features snapshots --tests -- -D warnings",
+        "clippy --workspace --all-targets --features quadrille-window/snapshots -- -D warnings",
     ))?;
     run(&mut cargo(
         "clippy --package quadrille-reversi --features portable --all-targets -- -D warnings",
     ))?;
     run(cargo("doc --workspace --no-deps --document-private-items")
         .env("RUSTDOCFLAGS", "-D warnings"))?;
-    // Unit, integration and doc tests; then the rules once more with the portable kernels.
-    run(&mut cargo("test --workspace"))?;
+    other_machines()?;
+    // The rules once more with the portable kernels, and the programs without a window.
     run(&mut cargo("test --package quadrille-reversi --features portable"))?;
     run(&mut cargo("test --package quadrille-reversi-engine --features portable"))?;
+    run(&mut cargo("test --package quadrille --no-default-features --test cli"))?;
+    run(&mut cargo("test --package xtask"))?;
     // Perft to depth 12 and the other counts that only a release build can do.
     run(&mut cargo(
         "test --release --package quadrille-reversi --test perft -- --include-ignored",
@@ -31,14 +37,41 @@ pub(crate) fn ci() -> Result<(), String> {
     run(&mut cargo(
         "test --release --package quadrille-reversi-engine --test solver -- --include-ignored",
     ))?;
+    fuzz(1, QUICK_FUZZ_RUNS);
+    snapshots()?;
     // The long runs of the monkeys.
     run(&mut cargo("test --package quadrille-window --test window -- --ignored"))?;
-    snapshots()?;
-    fuzz(1, QUICK_FUZZ_RUNS);
-    other_machines()?;
-    conformance::check()?;
-    licences::check()?;
-    advisories()
+    tests()
+}
+
+/// The tests as the README runs them, and the sum of their summaries.
+fn tests() -> Result<(), String> {
+    println!("\n$ cargo test");
+    let mut child = cargo("test --no-fail-fast")
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("`cargo test` did not start: {error}"))?;
+    let mut sums = [0; 3];
+    for line in BufReader::new(child.stdout.take().ok_or("no output")?).lines() {
+        let line = line.map_err(|error| error.to_string())?;
+        println!("{line}");
+        for (sum, found) in sums.iter_mut().zip(counts(&line)) {
+            *sum += found;
+        }
+    }
+    let status = child.wait().map_err(|error| error.to_string())?;
+    let [passed, failed, skipped] = sums;
+    println!("{passed} passed, {failed} failed, {skipped} skipped");
+    if status.success() && passed > 0 { Ok(()) } else { Err(format!("`cargo test`: {status}")) }
+}
+
+/// Passed, failed and ignored, if the line is the summary of a test program.
+fn counts(line: &str) -> [u32; 3] {
+    let Some(summary) = line.strip_prefix("test result: ") else { return [0; 3] };
+    ["passed", "failed", "ignored"].map(|word| {
+        let before = summary.split_once(&format!(" {word}")).map_or("", |(before, _)| before);
+        before.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)
+    })
 }
 
 /// Draws the window with Mesa's software renderer and compares the pictures with those in the
@@ -70,19 +103,28 @@ pub(crate) fn fuzz(seed: u64, runs: u64) {
     }
 }
 
-/// Everything must build on plain x86-64 and on aarch64, where other kernels are compiled.
+/// Other kernels are compiled on plain x86-64 and on aarch64, and a page in a browser has neither
+/// files nor threads: there, rules, engines and session are built to the end, since some numbers
+/// are too large for its words only then.
 fn other_machines() -> Result<(), String> {
-    let check = |target: &str, flags: &str| {
-        let line = format!("check --workspace --target {target} --target-dir target/{target}");
-        run(cargo(&line).env("RUSTFLAGS", flags))
-    };
-    check("x86_64-unknown-linux-gnu", "-C target-cpu=x86-64 -D warnings")?;
-    let target = "aarch64-unknown-linux-gnu";
-    if !has_target(target) {
-        println!("\naarch64 is NOT checked: `rustup target add {target}` does not work here");
-        return Ok(());
+    let tools = "check --package quadrille --no-default-features";
+    let rules = "build --package quadrille-reversi-engine --package quadrille-battleship-engine";
+    let session = "build --package quadrille-session";
+    for (target, cpu, lines) in [
+        ("x86_64-unknown-linux-gnu", " -C target-cpu=x86-64", &[tools][..]),
+        ("aarch64-unknown-linux-gnu", "", &[tools]),
+        ("wasm32-unknown-unknown", "", &[rules, session]),
+    ] {
+        if !has_target(target) {
+            println!("\n{target} is NOT built: `rustup target add {target}` does not work here");
+            continue;
+        }
+        for line in lines {
+            let line = format!("{line} --target {target} --target-dir target/{target}");
+            run(cargo(&line).env("RUSTFLAGS", format!("-D warnings{cpu}")))?;
+        }
     }
-    check(target, "-D warnings")
+    Ok(())
 }
 
 /// Whether the standard library of a target is there, or can be had.
@@ -107,5 +149,18 @@ fn advisories() -> Result<(), String> {
     } else {
         println!("\nadvisories are NOT checked: cargo-deny is not installed");
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counts;
+
+    #[test]
+    fn summaries_are_counted_and_other_lines_are_not() {
+        let line = "test result: ok. 12 passed; 0 failed; 3 ignored; 0 measured; 0 filtered out";
+        assert_eq!(counts(line), [12, 0, 3]);
+        assert_eq!(counts("test result: FAILED. 1 passed; 2 failed; 0 ignored;"), [1, 2, 0]);
+        assert_eq!(counts("12 passed, 0 failed, 3 skipped"), [0; 3]);
     }
 }

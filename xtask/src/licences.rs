@@ -1,8 +1,6 @@
 //! The licences of everything we link: permissive ones only.
 
-use serde_json::Value;
-
-use crate::run::{cargo, output};
+use crate::dist::packages;
 
 /// What a dependency may be under. Any one of the choices it offers is enough.
 const ALLOWED: [&str; 10] = [
@@ -19,11 +17,9 @@ const ALLOWED: [&str; 10] = [
 ];
 
 pub(crate) fn check() -> Result<(), String> {
-    let text = output(&mut cargo("metadata --format-version 1 --locked"))?;
-    let metadata: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    let packages = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
+    let packages = packages()?;
     let mut refused = Vec::new();
-    for package in packages {
+    for package in &packages {
         let name = package["name"].as_str().unwrap_or("?");
         let licence = package["license"].as_str().unwrap_or("none stated");
         if !is_allowed(licence) {

@@ -3,6 +3,7 @@
 mod callgrind;
 mod ci;
 mod conformance;
+mod dist;
 mod licences;
 mod run;
 
@@ -35,6 +36,12 @@ enum Chore {
     Conformance,
     /// Check the licences of all dependencies
     Licences,
+    /// Pack the four programs for this platform, with manual pages, completions and licences
+    Dist {
+        /// The oldest processor that they shall run on; x86-64-v3 is faster and needs AVX2
+        #[arg(long, default_value = "x86-64")]
+        cpu: String,
+    },
     /// Count the instructions of perft a leaf, with valgrind
     Callgrind,
 }
@@ -54,6 +61,7 @@ fn main() -> ExitCode {
         }
         Chore::Conformance => conformance::check(),
         Chore::Licences => licences::check(),
+        Chore::Dist { cpu } => dist::dist(&cpu),
         Chore::Callgrind => callgrind::report(),
     };
     match end {
