@@ -14,6 +14,7 @@ mod insight;
 mod intent;
 mod opening;
 mod openings;
+pub mod palette;
 mod paste;
 mod pending;
 pub mod picture;

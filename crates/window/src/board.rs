@@ -15,7 +15,7 @@ use super::evaluation::evaluation_bar;
 use super::geometry::{FRAME, Geometry};
 use super::marks::{paint_dot, paint_preview, paint_value};
 use super::moving::Moving;
-use super::theme::{Look, disc, time};
+use super::theme::{Look, REFUSED, disc, time};
 
 /// What the view remembers between two pictures: where keyboard and mouse are.
 #[derive(Clone, Copy, Debug, Default)]
@@ -240,7 +240,7 @@ impl BoardView {
         }
         let fade = if look.animation { 1.0 - since / time::ILLEGAL * 0.5 } else { 1.0 };
         let rect = geometry.board_to_screen(refused.square).shrink(geometry.cell() * 0.28);
-        for (width, colour) in [(7.0, Color32::BLACK), (4.0, super::theme::DARK.danger)] {
+        for (width, colour) in [(7.0, Color32::BLACK), (4.0, REFUSED)] {
             let stroke = Stroke::new(width, colour.gamma_multiply(fade));
             ui.painter().line_segment([rect.left_top(), rect.right_bottom()], stroke);
             ui.painter().line_segment([rect.right_top(), rect.left_bottom()], stroke);
@@ -348,7 +348,7 @@ pub(crate) fn disc_icon(ui: &mut Ui, player: Player, diameter: f32, look: &Look)
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(diameter), Sense::hover());
     let painter = ui.painter();
     Disc::new(player, diameter / 2.0).paint(painter, rect.center(), look);
-    if player == Player::Dark && look.palette == super::theme::DARK {
+    if player == Player::Dark && look.dark {
         // A black disc on a black card.
         painter.circle_stroke(
             rect.center(),

@@ -5,8 +5,9 @@ use eframe::egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2,
 };
 use reversi::Player;
+use session::palette;
 
-use super::theme::{Look, disc};
+use super::theme::{Look, disc, rgb};
 
 /// The radius of a disc, in cells.
 pub(crate) const RADIUS: f32 = 0.41;
@@ -83,10 +84,8 @@ pub(crate) fn shape(
 /// Fill and rim of a player's discs.
 #[must_use]
 pub(crate) const fn colours(player: Player) -> (Color32, Color32) {
-    match player {
-        Player::Dark => (disc::DARK, disc::DARK_RIM),
-        Player::Light => (disc::LIGHT, disc::LIGHT_RIM),
-    }
+    let (fill, rim) = palette::disc_colours(player);
+    (rgb(fill), rgb(rim))
 }
 
 /// A colour between two.

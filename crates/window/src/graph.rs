@@ -8,7 +8,7 @@ use eframe::egui::{
 use reversi::{Model, Player};
 use session::{Controller, Intent, Mark, words};
 
-use super::theme::{Look, disc};
+use super::theme::{Look, MISTAKE, disc};
 
 /// What the curve shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +62,7 @@ pub(crate) fn show(
             let tip = at(place + 1, discs.map_or(0.0, |(_, discs)| *discs)) - vec2(0.0, 5.0);
             let left = tip + vec2(-5.0, -9.0);
             let right = tip + vec2(5.0, -9.0);
-            let colour = Color32::from_rgb(0xB3, 0x26, 0x1E);
-            ui.painter().add(Shape::convex_polygon(vec![tip, left, right], colour, Stroke::NONE));
+            ui.painter().add(Shape::convex_polygon(vec![tip, left, right], MISTAKE, Stroke::NONE));
         }
     }
     let here = at(controller.model().moves_played(), 0.0).x;

@@ -15,7 +15,7 @@ use super::{Names, fleet_list};
 use crate::action::{Action, Actions, DialogKind, Toggle};
 use crate::board::now;
 use crate::keys::{self, DIGITS, LETTERS};
-use crate::theme::{Look, time, waters};
+use crate::theme::{Look, REFUSED, time, waters};
 use crate::widgets::{Icon, Weight, ask, ask_row, card, columns, line, ring, step_button};
 use session::words::count;
 
@@ -188,7 +188,7 @@ impl BattlePage {
             let past = now(ui).saturating_sub(since).as_secs_f32();
             if past < time::ILLEGAL {
                 let rect = grid.cell_at(at).shrink(grid.cell() * 0.3);
-                let stroke = egui::Stroke::new(4.0, crate::theme::DARK.danger);
+                let stroke = egui::Stroke::new(4.0, REFUSED);
                 ui.painter().line_segment([rect.left_top(), rect.right_bottom()], stroke);
                 ui.painter().line_segment([rect.right_top(), rect.left_bottom()], stroke);
                 ui.ctx().request_repaint();

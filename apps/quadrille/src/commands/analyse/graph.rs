@@ -2,6 +2,7 @@
 
 use reversi::{Player, Position};
 use reversi_engine::{GameAnalysis, PlyAnalysis};
+use session::palette::{self, Palette};
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 400.0;
@@ -24,10 +25,11 @@ pub(crate) fn svg(start: &Position, analysis: &GameAnalysis) -> String {
     body += &course(&scale, analysis.skipped, &values);
     body += &marks(&scale, analysis, &values);
     let moves = crate::number::count(count, "move");
+    let style = style();
     let title = format!("{} {}, {moves}", start.rules().variant(), start.rules().size());
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-         font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>{title}</title>\n{STYLE}\
+         font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>{title}</title>\n{style}\
          <rect class=\"paper\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/>\n\
          <text class=\"title\" x=\"{LEFT}\" y=\"26\">{title}</text>\n\
          <text class=\"note\" x=\"{LEFT}\" y=\"44\">value after each move in discs; bars: what the move lost; \
@@ -35,11 +37,19 @@ pub(crate) fn svg(start: &Position, analysis: &GameAnalysis) -> String {
     )
 }
 
-/// Colours that read on light and on dark pages, and in grey.
-const STYLE: &str = "<style>.paper{fill:#F3F5F2}.grid{stroke:#C9D0C9}.axis{stroke:#545C63}text{fill:#1A1D1F}\
-.title{font-size:16px;font-weight:bold}.note{fill:#545C63}.course{fill:none;stroke:#0B6E4F;stroke-width:2.5}\
-.exact{fill:#0B6E4F}.guess{fill:#F3F5F2;stroke:#0B6E4F;stroke-width:1.5}.dark{fill:#141414}.light{fill:#FFFFFF;stroke:#8C8A80}\
-.turn{fill:none;stroke:#B3261E;stroke-width:2.5}.turn-name{fill:#B3261E;font-weight:bold}</style>\n";
+/// The colours of a light page: they read in grey, too.
+fn style() -> String {
+    let Palette { bg, border, text, text2, accent, danger, .. } = palette::LIGHT;
+    let [(dark, _), (light, rim)] = Player::BOTH.map(palette::disc_colours);
+    format!(
+        "<style>.paper{{fill:{bg}}}.grid{{stroke:{border};stroke-opacity:0.4}}.axis{{stroke:{text2}}}\
+         text{{fill:{text}}}.title{{font-size:16px;font-weight:bold}}.note{{fill:{text2}}}\
+         .course{{fill:none;stroke:{accent};stroke-width:2.5}}.exact{{fill:{accent}}}\
+         .guess{{fill:{bg};stroke:{accent};stroke-width:1.5}}.dark{{fill:{dark}}}\
+         .light{{fill:{light};stroke:{rim}}}.turn{{fill:none;stroke:{danger};stroke-width:2.5}}\
+         .turn-name{{fill:{danger};font-weight:bold}}</style>\n"
+    )
+}
 
 /// What a move was worth to dark.
 fn for_dark(ply: &PlyAnalysis) -> i32 {
