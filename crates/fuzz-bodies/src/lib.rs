@@ -1,12 +1,13 @@
-//! The fuzz targets: one for every parser, one for the Battleship console and one for the Reversi
-//! engine. The parsers read any text, and what was understood is checked by writing it and
-//! reading that again.
+//! The fuzz targets: one for every parser, one for every kind of file, one for the Battleship
+//! console and one for the Reversi engine. The parsers read any text, and what was understood is
+//! checked by writing it and reading that again.
 //!
 //! `fuzz/` runs them under libFuzzer; [`quick()`] runs them on mutated examples anywhere.
 
 mod console;
 mod engine;
 mod quick;
+mod saved;
 
 use reversi::handout::{Othello, grid_text};
 use reversi::notation::{
@@ -34,7 +35,7 @@ impl std::fmt::Debug for Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 10] = [
     Target {
         name: "squares",
         run: squares,
@@ -72,6 +73,47 @@ pub const TARGETS: [Target; 6] = [
             "  a b c d\n1 . + . .\n2 + O X .\n3 . X O +\n4 . . + .\nBlack to move",
             "f5d6c3",
             "4x4 -----OX--XO----- X; b1 a1",
+        ],
+    },
+    Target {
+        name: "saved_games",
+        run: saved::games,
+        // Files; and the lines of which the fields of a file are made: see there.
+        examples: &[
+            include_str!("../../session/tests/data/game.json"),
+            include_str!("../../session/tests/data/game_from_a_board.json"),
+            "othello\n8x8\n\nf5d6c3d3c4\n4\nperson\nlevel 3\n\n300000\nf5d6c5\n\nf5f6",
+            "no-pass\n4x3\n4x3 XOO--XO----- X\nd1\n1\nlevel 12\nperson\nlight on time\n",
+            "reversi\n4x4\n\nb2b3c3c2a2\n0\nperson\nperson\ndark resigned\n0",
+        ],
+    },
+    Target {
+        name: "battles",
+        run: saved::battles,
+        examples: &[
+            include_str!("../../session/tests/data/battleship_small.json"),
+            include_str!("../../session/tests/data/battleship_unplaced.json"),
+            include_str!("../../session/tests/data/battleship.json"),
+        ],
+    },
+    Target {
+        name: "settings",
+        run: saved::settings,
+        examples: &[
+            include_str!("../../session/tests/data/settings.json"),
+            include_str!("../../session/tests/data/settings_with_more.json"),
+            r#"{"version":2,"theme":"dark","text_percent":80,"last":{"size":"6x5","dark":"level 1"}}"#,
+        ],
+    },
+    Target {
+        name: "pastes",
+        run: saved::pastes,
+        examples: &[
+            "f5d6c3",
+            "7x4 start",
+            "4x4 -----OX--XO----- X; b1 a1",
+            "  a b c d\n1 . + . .\n2 + O X .\n3 . X O +\n4 . . + .\nBlack to move",
+            include_str!("../../session/tests/data/game.json"),
         ],
     },
     Target {

@@ -8,14 +8,16 @@ use crate::Target;
 const ALPHABET: &[char] = &[
     'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'p', 's', 'x', 'X', 'O', 'o', 'D', 'L', 'B', 'W',
     '*', '-', '.', '_', '+', '/', ';', ':', ',', '(', ')', '{', '}', '0', '1', '2', '3', '4', '5',
-    '6', '7', '8', '9', ' ', '\n', '\t', '\u{e9}', '\u{4e00}', '\0',
+    '6', '7', '8', '9', '"', '[', ']', '\\', ' ', '\n', '\t', '\u{e9}', '\u{4e00}', '\0',
 ];
 
 /// Runs a target `runs` times. The same seed gives the same texts.
 pub fn quick(target: &Target, seed: u64, runs: u64) {
     let mut random = Rng::with_seed(seed);
     let mut pool: Vec<String> = target.examples.iter().map(|&text| text.to_owned()).collect();
+    let mut longest = 200;
     for example in &pool {
+        longest = longest.max(example.len());
         (target.run)(example);
     }
     for _ in 0..runs {
@@ -23,7 +25,7 @@ pub fn quick(target: &Target, seed: u64, runs: u64) {
         for _ in 0..=random.usize(..4) {
             mutate(&mut text, &mut random);
         }
-        let text: String = text.into_iter().take(200).collect();
+        let text: String = text.into_iter().take(longest).collect();
         (target.run)(&text);
         // Now and then a mutant becomes an ancestor, so that texts drift far from the examples.
         if random.u8(..) == 0 {
@@ -62,6 +64,27 @@ mod tests {
     fn every_target_stands_a_short_run() {
         for target in &TARGETS {
             quick(target, 1, 5_000);
+        }
+    }
+
+    /// Every file with one bit flipped, one byte removed or doubled, or the end missing.
+    #[test]
+    fn every_damage_to_a_file_is_refused_or_harmless() {
+        for name in ["saved_games", "battles", "settings"] {
+            let target = TARGETS.iter().find(|target| target.name == name).expect("a target");
+            for example in target.examples.iter().map(|example| example.as_bytes()) {
+                let check = |damaged: &[u8]| (target.run)(&String::from_utf8_lossy(damaged));
+                for at in 0..example.len() {
+                    for bit in 0..8 {
+                        let mut flipped = example.to_vec();
+                        flipped[at] ^= 1 << bit;
+                        check(&flipped);
+                    }
+                    check(&[&example[..at], &example[at + 1..]].concat());
+                    check(&[&example[..at], &example[at..=at], &example[at..]].concat());
+                    check(&example[..at]);
+                }
+            }
         }
     }
 }

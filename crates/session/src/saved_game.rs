@@ -545,44 +545,6 @@ pub(crate) mod tests {
         );
     }
 
-    #[test]
-    fn corrupted_games_are_consistent_or_refused() {
-        let mut random = Rng::with_seed(3);
-        let mut record = random_game(&mut random, Variant::Reversi, size("4x3"));
-        record.lines = vec![random_play(&mut random, at_first(&record.model))];
-        record.clocks = Some(Clocks::new(TimeControl {
-            main: Duration::from_mins(5),
-            increment: Duration::from_secs(2),
-        }));
-        record.forfeit = "light on time".parse().ok();
-        let check = |bytes: &[u8]| {
-            if let Ok(record) = SavedGame::from_text(&String::from_utf8_lossy(bytes)) {
-                check_consistent(&record);
-            }
-        };
-        corrupt(record.to_text().as_bytes(), check);
-    }
-
-    fn at_first(model: &Model) -> Model {
-        let mut model = model.clone();
-        model.go_to(0);
-        model
-    }
-
-    /// Every text with one bit flipped, one byte removed or doubled, or the end missing.
-    pub(crate) fn corrupt(text: &[u8], check: impl Fn(&[u8])) {
-        for at in 0..text.len() {
-            for bit in 0..8 {
-                let mut flipped = text.to_vec();
-                flipped[at] ^= 1 << bit;
-                check(&flipped);
-            }
-            check(&[&text[..at], &text[at + 1..]].concat());
-            check(&[&text[..at], &text[at..=at], &text[at..]].concat());
-            check(&text[..at]);
-        }
-    }
-
     /// However big a file is, there is little to play in it: texts that are longer than any game
     /// are refused before they are read, and the errors about them are short.
     #[test]

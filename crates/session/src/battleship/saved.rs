@@ -184,14 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_texts_are_refused_or_sound() {
-        let text = played(3, 30).to_text();
-        for place in 0..text.len() {
-            let mut broken = text.clone();
-            broken.remove(place);
-            let _ = Battle::from_text(&broken);
-            let _ = Battle::from_text(&text[..place]);
-        }
+    fn other_texts_are_refused() {
         for text in ["", "{}", "null", "{\"format\":\"quadrille-game\"}"] {
             assert!(Battle::from_text(text).is_err(), "{text}");
         }
