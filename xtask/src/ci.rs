@@ -37,7 +37,7 @@ pub(crate) fn ci() -> Result<(), String> {
     run(&mut cargo(
         "test --release --package quadrille-reversi-engine --test solver -- --include-ignored",
     ))?;
-    fuzz(1, QUICK_FUZZ_RUNS);
+    fuzz(1, QUICK_FUZZ_RUNS, &[])?;
     snapshots()?;
     // The long runs of the monkeys.
     run(&mut cargo("test --package quadrille-window --test window -- --ignored"))?;
@@ -93,14 +93,23 @@ fn snapshots() -> Result<(), String> {
     }
 }
 
-/// Runs every fuzz target on mutated examples.
-pub(crate) fn fuzz(seed: u64, runs: u64) {
-    for target in &fuzz_bodies::TARGETS {
+/// Runs the fuzz targets of these names on mutated examples, or all of them.
+pub(crate) fn fuzz(seed: u64, runs: u64, names: &[String]) -> Result<(), String> {
+    let targets = &fuzz_bodies::TARGETS;
+    if let Some(name) = names.iter().find(|name| targets.iter().all(|target| target.name != **name))
+    {
+        return Err(format!("there is no fuzz target {name}; there are {targets:?}"));
+    }
+    for target in targets {
+        if !names.is_empty() && !names.iter().any(|name| name == target.name) {
+            continue;
+        }
         let start = Instant::now();
         fuzz_bodies::quick(target, seed, runs);
         let seconds = start.elapsed().as_secs_f64();
         println!("fuzz {}: {runs} executions in {seconds:.1} s, seed {seed}", target.name);
     }
+    Ok(())
 }
 
 /// Other kernels are compiled on plain x86-64 and on aarch64, and a page in a browser has neither
@@ -108,6 +117,7 @@ pub(crate) fn fuzz(seed: u64, runs: u64) {
 /// are too large for its words only then.
 fn other_machines() -> Result<(), String> {
     let tools = "check --package quadrille --no-default-features";
+    // The libraries as others use them, without serde; the session has it on.
     let rules = "build --package quadrille-reversi-engine --package quadrille-battleship-engine";
     let session = "build --package quadrille-session";
     for (target, cpu, lines) in [

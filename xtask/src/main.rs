@@ -31,6 +31,8 @@ enum Chore {
         /// Where the mutations start
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Which targets; all if none is named
+        targets: Vec<String>,
     },
     /// Check that every test named in docs/conformance.md exists
     Conformance,
@@ -55,10 +57,7 @@ fn main() -> ExitCode {
     }
     let end = match Cli::parse().chore {
         Chore::Ci => ci::ci(),
-        Chore::Fuzz { runs, seed } => {
-            ci::fuzz(seed, runs);
-            Ok(())
-        }
+        Chore::Fuzz { runs, seed, targets } => ci::fuzz(seed, runs, &targets),
         Chore::Conformance => conformance::check(),
         Chore::Licences => licences::check(),
         Chore::Dist { cpu } => dist::dist(&cpu),

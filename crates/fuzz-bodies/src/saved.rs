@@ -94,7 +94,7 @@ pub(crate) fn settings(text: &str) {
             let written = saved.to_text();
             let (again, complaints) = SavedSettings::from_text(&written).expect("its own text");
             assert!(complaints.is_empty(), "{complaints:?}");
-            assert_eq!((again.settings, again.to_text()), (saved.settings, written));
+            assert_eq!((again.to_text(), again.settings), (written, saved.settings));
         }
         Err(error) => check_line(&error.to_string()),
     }
