@@ -9,6 +9,19 @@ use crate::search::known_line;
 use crate::window::Window;
 
 /// What a move is worth to the player who makes it.
+///
+/// ```
+/// use reversi::notation::read;
+/// use reversi::Variant;
+/// use reversi_engine::{Engine, Limits, Options};
+///
+/// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+/// let game = read(Variant::Othello, None, "f5d6")?.model;
+/// for found in engine.analyse_moves(game.position(), &Limits::depth(4)) {
+///     println!("{} {} ({})", found.square, found.value, found.value.certainty);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveValue {
     /// The move.
@@ -20,6 +33,19 @@ pub struct MoveValue {
 }
 
 /// A move of a game that was looked at again.
+///
+/// ```
+/// use reversi::{Position, RuleSet, Size, Variant};
+/// use reversi_engine::{Engine, Limits, Options};
+///
+/// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+/// let start = Position::start(RuleSet::new(Variant::Othello, Size::new(4, 4)?));
+/// let moves = ["b1", "c1", "d1"].map(|name| name.parse().unwrap());
+/// let game = engine.analyse_game(&start, &moves, &Limits::NONE);
+/// let worst = game.plies.iter().max_by_key(|ply| ply.loss).expect("a move");
+/// println!("{} on {} cost {} discs; {} was better", worst.mover, worst.played, worst.loss, worst.best);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlyAnalysis {
     /// Who moved.

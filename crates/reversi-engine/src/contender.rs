@@ -19,6 +19,49 @@ use crate::opponent::Opponent;
 pub type PlayerError = Box<dyn Error + Send + Sync>;
 
 /// Somebody who can be asked to play Reversi and Othello.
+///
+/// ```
+/// use reversi::Position;
+/// use reversi_engine::{
+///     Clock, Engine, Limits, Options, PlayerError, ReversiContender, ReversiPlayer, SearchInfo,
+///     StopToken,
+/// };
+/// use support::{Contender, Seat};
+///
+/// /// Sees one move ahead.
+/// #[derive(Debug)]
+/// struct Hasty;
+///
+/// impl Contender for Hasty {
+///     fn name(&self) -> String { "hasty".to_owned() }
+///     fn title(&self) -> String { "Hasty".to_owned() }
+///     fn about(&self) -> String { "Sees one move ahead.".to_owned() }
+/// }
+///
+/// impl ReversiContender for Hasty {
+///     fn player(&self, _seed: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
+///         let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+///         Ok(Box::new(OneMove(engine)))
+///     }
+/// }
+///
+/// #[derive(Debug)]
+/// struct OneMove(Engine);
+///
+/// impl ReversiPlayer for OneMove {
+///     fn choose_move(
+///         &mut self,
+///         position: &Position,
+///         _clock: Option<Clock>,
+///         stop: &StopToken,
+///     ) -> Result<SearchInfo, PlayerError> {
+///         Ok(self.0.think_with(position, &Limits::depth(1), stop, |_| {}))
+///     }
+/// }
+///
+/// let seat: Seat<dyn ReversiContender> = Seat::of(std::sync::Arc::new(Hasty));
+/// assert_eq!(seat.to_string(), "hasty");
+/// ```
 pub trait ReversiContender: Contender {
     /// The player for one side of one game. The seed decides whatever is left to chance.
     fn player(&self, seed: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError>;
@@ -215,6 +258,16 @@ impl ReversiPlayer for SeededRandom {
 }
 
 /// Any legal move, each as likely as any other; none if the game is over.
+///
+/// ```
+/// use reversi::{Position, RuleSet};
+/// use reversi_engine::random_move;
+/// use support::SeededRandom;
+///
+/// let start = Position::start(RuleSet::OTHELLO);
+/// let square = random_move(&start, &mut SeededRandom::new(7)).expect("a move");
+/// assert!(start.legal_squares().contains(square));
+/// ```
 #[must_use]
 pub fn random_move(position: &Position, random: &mut SeededRandom) -> Option<Square> {
     let squares = position.legal_squares();

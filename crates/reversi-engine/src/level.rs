@@ -10,6 +10,15 @@ use crate::eval::{DISC, Evaluation, FEATURES, PHASES};
 use crate::masks::KINDS;
 
 /// How well an opponent plays: 1 to 12.
+///
+/// ```
+/// use reversi_engine::Level;
+///
+/// let level: Level = "3".parse()?;
+/// assert_eq!((level.number(), level.name()), (3, "Beginner"));
+/// assert_eq!(Level::all().len(), 12);
+/// # Ok::<(), reversi_engine::NoSuchLevel>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "u8", into = "u8"))]
@@ -226,6 +235,13 @@ impl TryFrom<u8> for Level {
 }
 
 /// The text was not a level.
+///
+/// ```
+/// use reversi_engine::{Level, NoSuchLevel};
+///
+/// assert_eq!("13".parse::<Level>(), Err(NoSuchLevel));
+/// assert_eq!(NoSuchLevel.to_string(), "expected a level from 1 to 12");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchLevel;
 

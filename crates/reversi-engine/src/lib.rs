@@ -53,3 +53,8 @@ pub use eval::Evaluation;
 pub use level::{Level, NoSuchLevel};
 pub use opponent::Opponent;
 pub use window::Window;
+
+/// The examples of the README run with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

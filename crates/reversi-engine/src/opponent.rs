@@ -15,6 +15,21 @@ use crate::window::Window;
 
 /// Plays at some level. What it plays depends on the position, the level, the seed and the size of
 /// its table alone, as long as it has one thread and no clock.
+///
+/// ```
+/// use reversi::{Model, RuleSet};
+/// use reversi_engine::{Level, Opponent};
+///
+/// let mut game = Model::new(RuleSet::OTHELLO);
+/// let (dark, light) = (Opponent::new(Level::FIRST, 1)?, Opponent::new(Level::FIRST, 2)?);
+/// while let Some(turn) = game.turn() {
+///     let opponent = if turn == reversi::Player::Dark { &dark } else { &light };
+///     let square = opponent.choose(game.position()).best.expect("whoever is on turn has a move");
+///     game.play(square)?;
+/// }
+/// println!("{} with the score {:?}", game.board(), game.position().score());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Opponent {
     engine: Engine,

@@ -1,6 +1,14 @@
 //! Which scores matter.
 
 /// Which scores matter: below `alpha` and above `beta` it is enough to know that they are.
+///
+/// ```
+/// use reversi_engine::Window;
+///
+/// // Only whether the score is above 10.
+/// let question = Window { alpha: 10, beta: 11 };
+/// assert!(question.alpha > Window::WIN_DRAW_LOSS.beta);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// At most this need not be told apart.

@@ -31,6 +31,15 @@ pub struct Board {
 }
 
 /// A square that the board does not have; nothing was changed.
+///
+/// ```
+/// use reversi::{Board, Size};
+///
+/// let board = Board::new(Size::new(4, 4)?);
+/// let error = board.get("h8".parse()?).unwrap_err();
+/// assert_eq!(error.to_string(), "h8 is out of bounds on a board of 4x4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfBounds {
     /// The square that was asked for.
@@ -60,6 +69,15 @@ impl Board {
     }
 
     /// Who holds a square: a player, or `None` if it is empty.
+    ///
+    /// ```
+    /// use reversi::{Player, RuleSet};
+    ///
+    /// let board = RuleSet::OTHELLO.start_board();
+    /// assert_eq!(board.get("e4".parse()?), Ok(Some(Player::Dark)));
+    /// assert_eq!(board.get("a1".parse()?), Ok(None));
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     pub fn get(&self, square: Square) -> Result<Option<Player>, OutOfBounds> {
         self.check(SquareSet::of(square))?;
         Ok(self.holder(square))
@@ -102,6 +120,12 @@ impl Board {
     }
 
     /// The squares that a player holds.
+    ///
+    /// ```
+    /// use reversi::{Player, RuleSet};
+    ///
+    /// assert_eq!(RuleSet::OTHELLO.start_board().discs(Player::Light).to_string(), "d4 e5");
+    /// ```
     pub const fn discs(&self, player: Player) -> SquareSet {
         match player {
             Player::Dark => self.dark,
@@ -119,6 +143,15 @@ impl Board {
     ///
     /// What is on `start` itself does not matter. This is the seed's `find_flips_`, walked
     /// square by square; the kernels do the same on whole boards and are tested against it.
+    ///
+    /// ```
+    /// use reversi::{Direction, Player, RuleSet};
+    ///
+    /// let board = RuleSet::OTHELLO.start_board();
+    /// assert_eq!(board.flips_in("f5".parse()?, Direction::West, Player::Dark).to_string(), "e5");
+    /// assert!(board.flips_in("f5".parse()?, Direction::North, Player::Dark).is_empty());
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     pub fn flips_in(&self, start: Square, direction: Direction, player: Player) -> SquareSet {
         let mut run = SquareSet::EMPTY;
         let mut at = start;
@@ -134,6 +167,14 @@ impl Board {
     }
 
     /// The discs that `player` would flip in all directions by playing on `start`.
+    ///
+    /// ```
+    /// use reversi::{Player, RuleSet};
+    ///
+    /// let board = RuleSet::OTHELLO.start_board();
+    /// assert_eq!(board.flips("f5".parse()?, Player::Dark).to_string(), "e5");
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     pub fn flips(&self, start: Square, player: Player) -> SquareSet {
         Direction::ALL.into_iter().fold(SquareSet::EMPTY, |flips, direction| {
             flips | self.flips_in(start, direction, player)
@@ -142,6 +183,15 @@ impl Board {
 
     /// Everything `player` would gain by a capture on `square`: the flips and the square itself,
     /// or nothing where that is no capture. This is the seed's `evaluate_position_`.
+    ///
+    /// ```
+    /// use reversi::{Player, RuleSet};
+    ///
+    /// let board = RuleSet::OTHELLO.start_board();
+    /// assert_eq!(board.gains("f5".parse()?, Player::Dark).to_string(), "e5 f5");
+    /// assert!(board.gains("a1".parse()?, Player::Dark).is_empty());
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     pub fn gains(&self, square: Square, player: Player) -> SquareSet {
         let flips = self.flips(square, player);
         if flips.is_empty() || !self.empty().contains(square) {

@@ -1,6 +1,15 @@
 //! The eight directions of a line.
 
 /// One of the eight directions, as a step of column and row.
+///
+/// ```
+/// use reversi::{Direction, Square};
+///
+/// let square: Square = "c4".parse()?;
+/// assert_eq!(square.step(Direction::SouthEast), "d5".parse().ok());
+/// assert_eq!(Direction::ALL.len(), 8);
+/// # Ok::<(), reversi::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Up and to the left, (-1, -1).

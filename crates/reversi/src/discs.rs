@@ -8,6 +8,19 @@ use crate::square_set::SquareSet;
 ///
 /// The captures below look at lines of discs alone. Whether a capture is what the rules ask for
 /// is for [`RuleSet`](crate::RuleSet) to say.
+///
+/// ```
+/// use reversi::{Position, RuleSet};
+///
+/// let discs = Position::start(RuleSet::OTHELLO).discs();
+/// assert_eq!(discs.captures().to_string(), "d3 c4 f5 e6");
+/// let square = "f5".parse()?;
+/// let mut gained = discs.flips(square);
+/// gained.insert(square);
+/// // Now it is the opponent's turn, so the discs are seen from the other side.
+/// assert_eq!(discs.after(gained).opp.to_string(), "e4 d5 e5 f5");
+/// # Ok::<(), reversi::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Discs {
     /// Discs of the player to move.
@@ -64,6 +77,16 @@ impl Discs {
 }
 
 /// The capturing lines of one side: found once for a board, then asked square by square.
+///
+/// ```
+/// use reversi::{Position, RuleSet};
+///
+/// let discs = Position::start(RuleSet::OTHELLO).discs();
+/// let lines = discs.lines();
+/// for square in lines.landings() - discs.occupied() {
+///     assert_eq!(lines.flips(square), discs.flips(square));
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Lines(Brackets);
 

@@ -25,6 +25,8 @@
 //! `serde` where the feature of this name is on. A whole game is its rules and a
 //! [`transcript`](notation::transcript()).
 
+#![warn(missing_docs)]
+
 mod board;
 mod direction;
 mod discs;
@@ -58,3 +60,8 @@ pub use size::{Size, SizeError};
 pub use square::{Coordinates, Square};
 pub use square_set::{SquareSet, Squares};
 pub use symmetry::Symmetry;
+
+/// The examples of the README run with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -39,6 +39,20 @@ struct Step {
 }
 
 /// One entry of a game's record.
+///
+/// ```
+/// use reversi::{Model, Ply, RuleSet};
+///
+/// let mut game = Model::new(RuleSet::OTHELLO);
+/// game.play("f5".parse()?)?;
+/// for ply in game.plies() {
+///     match ply {
+///         Ply::Move(player, played) => assert_eq!(format!("{player} {played}"), "dark f5"),
+///         Ply::Pass(player) => println!("{player} has no move"),
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ply {
     /// A player played a move.
@@ -69,6 +83,16 @@ impl Model {
 
     /// A game that goes on from any board with `turn` on turn. If that player has no move and
     /// the rules know passes, the pass is the first ply of the record.
+    ///
+    /// ```
+    /// use reversi::{Model, Player, RuleSet};
+    ///
+    /// let mut board = RuleSet::OTHELLO.start_board();
+    /// board.set("a1".parse()?, Some(Player::Light))?;
+    /// let game = Model::from_board(RuleSet::OTHELLO, &board, Player::Light);
+    /// assert_eq!(game.turn(), Some(Player::Light));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn from_board(rules: RuleSet, board: &Board, turn: Player) -> Self {
         let start = Position::from_board(rules, board, turn);
@@ -132,6 +156,16 @@ impl Model {
 
     /// Plays a move for the player on turn. The turn goes to the other player, or back if that
     /// one cannot move. Moves that were taken back are forgotten.
+    ///
+    /// ```
+    /// use reversi::{Model, PlayError, RuleSet};
+    ///
+    /// let mut game = Model::new(RuleSet::OTHELLO);
+    /// assert_eq!(game.play("f5".parse()?)?.flips().to_string(), "e5");
+    /// let square = "a1".parse()?;
+    /// assert_eq!(game.play(square), Err(PlayError::NoSuchMove(square)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn play(&mut self, square: Square) -> Result<Move, PlayError> {
         let position = self.position();
@@ -161,6 +195,18 @@ impl Model {
     }
 
     /// Undoes or redoes until `moves` moves are played, or as near to that as the record goes.
+    ///
+    /// ```
+    /// use reversi::notation::read;
+    /// use reversi::Variant;
+    ///
+    /// let mut game = read(Variant::Othello, None, "f5d6c3")?.model;
+    /// game.go_to(1);
+    /// assert_eq!((game.moves_played(), game.moves_undone()), (1, 2));
+    /// game.go_to(usize::MAX);
+    /// assert_eq!(game.moves_played(), 3);
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     pub fn go_to(&mut self, moves: usize) {
         self.played = moves.min(self.steps.len());
     }

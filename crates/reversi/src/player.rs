@@ -5,6 +5,14 @@ use std::ops::Not;
 use std::str::FromStr;
 
 /// A player. What the seeds call `neither` or `NONE` is [`None`] of an `Option<Player>`.
+///
+/// ```
+/// use reversi::Player;
+///
+/// assert_eq!(!Player::Dark, Player::Light);
+/// assert_eq!("white".parse(), Ok(Player::Light));
+/// assert_eq!(Player::Dark.to_string(), "dark");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
     /// Dark in Reversi, Black in Othello. Moves first.
@@ -27,6 +35,12 @@ impl Player {
     }
 
     /// The letter of board strings: `X` for Dark, `O` for Light.
+    ///
+    /// ```
+    /// use reversi::Player;
+    ///
+    /// assert_eq!(Player::BOTH.map(Player::letter), ['X', 'O']);
+    /// ```
     pub const fn letter(self) -> char {
         match self {
             Self::Dark => 'X',
@@ -88,6 +102,12 @@ impl FromStr for Player {
 }
 
 /// Which words a rule set uses for the players and for an empty square.
+///
+/// ```
+/// use reversi::{Player, Variant};
+///
+/// assert_eq!(Variant::Othello.words().title(Player::Dark), "Black");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Words {
     /// `dark`, `light`, `neither`: Reversi.

@@ -35,6 +35,13 @@ pub struct Position {
 }
 
 /// Which part of the game a position belongs to. Derived from the discs, never stored.
+///
+/// ```
+/// use reversi::{Phase, Position, RuleSet};
+///
+/// assert_eq!(Position::start(RuleSet::REVERSI).phase(), Phase::Opening);
+/// assert_eq!(Position::start(RuleSet::OTHELLO).phase(), Phase::Main);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The opening squares are being filled.
@@ -46,6 +53,14 @@ pub enum Phase {
 }
 
 /// Why a move was refused; nothing was changed.
+///
+/// ```
+/// use reversi::{Position, RuleSet};
+///
+/// let error = Position::start(RuleSet::OTHELLO).play("a1".parse()?).unwrap_err();
+/// assert_eq!(error.to_string(), "no such move: a1");
+/// # Ok::<(), reversi::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// The player on turn may not play on this square.
@@ -150,6 +165,17 @@ impl Position {
 
     /// The final score in Dark's view, as [`RuleSet::final_score`] defines it, once the game
     /// is over.
+    ///
+    /// ```
+    /// use reversi::notation::read;
+    /// use reversi::{Player, Variant};
+    ///
+    /// let text = "dark / DDDD / DDDD / LLLL / DDL_";
+    /// let position = *read(Variant::Othello, None, text)?.model.position();
+    /// let end = position.play("d4".parse()?)?;
+    /// assert_eq!((end.score(), end.winner()), (Some(12), Some(Player::Dark)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn score(&self) -> Option<i32> {
         let score = self.is_over().then(|| self.rules.final_score(self.discs))?;
@@ -187,6 +213,14 @@ impl Position {
     }
 
     /// Every legal move, row by row.
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet};
+    ///
+    /// let start = Position::start(RuleSet::OTHELLO);
+    /// let most = start.moves().max_by_key(|found| found.flips().len());
+    /// assert_eq!(most.map(|found| found.flips().len()), Some(1));
+    /// ```
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.legal.iter().filter_map(|square| self.find_move(square))
     }
@@ -235,6 +269,16 @@ impl Position {
     }
 
     /// One position for all that are equal up to symmetry, and the symmetry that leads to it.
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet};
+    ///
+    /// // The four first moves of Othello are one, turned and mirrored.
+    /// let start = Position::start(RuleSet::OTHELLO);
+    /// let mut next = start.legal_squares().iter().filter_map(|square| start.play(square).ok());
+    /// let first = next.next().expect("a move").canonical().0;
+    /// assert!(next.all(|position| position.canonical().0 == first));
+    /// ```
     #[must_use]
     pub fn canonical(&self) -> (Self, Symmetry) {
         let images = self.symmetries().map(|symmetry| (self.transformed(symmetry), symmetry));

@@ -10,6 +10,15 @@ use crate::size::Size;
 use crate::square_set::SquareSet;
 
 /// Which game is played.
+///
+/// ```
+/// use reversi::Variant;
+///
+/// assert_eq!("no-pass".parse(), Ok(Variant::NoPass));
+/// for variant in Variant::ALL {
+///     println!("{variant}: {}", variant.summary());
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variant {
     /// The Reversi of seeds 000, 003 and 004: an empty board, an opening in the centre.
@@ -34,6 +43,13 @@ pub enum Start {
 }
 
 /// What happens to a player on turn who has no move.
+///
+/// ```
+/// use reversi::{RuleSet, WhenStuck};
+///
+/// assert_eq!(RuleSet::OTHELLO.when_stuck(), WhenStuck::Pass);
+/// assert_eq!(RuleSet::NO_PASS.when_stuck(), WhenStuck::Lose);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WhenStuck {
     /// The turn passes; the game is over when neither can move.
@@ -43,6 +59,13 @@ pub enum WhenStuck {
 }
 
 /// What the discs on a finished board are worth.
+///
+/// ```
+/// use reversi::{RuleSet, Scoring};
+///
+/// assert_eq!(RuleSet::REVERSI.scoring(), Scoring::Most);
+/// assert_eq!(RuleSet::ANTI_OTHELLO.scoring(), Scoring::Fewest);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scoring {
     /// The difference of the discs.
@@ -234,6 +257,14 @@ impl RuleSet {
     }
 
     /// The board on which a game begins. Dark moves first.
+    ///
+    /// ```
+    /// use reversi::{RuleSet, Size, Variant};
+    ///
+    /// let rules = RuleSet::new(Variant::Othello, Size::new(4, 4)?);
+    /// assert_eq!(rules.start_board().to_string(), "____\n_LD_\n_DL_\n____\n");
+    /// # Ok::<(), reversi::SizeError>(())
+    /// ```
     #[must_use]
     pub fn start_board(self) -> Board {
         let mut board = Board::new(self.size);
@@ -249,6 +280,13 @@ impl RuleSet {
 
     /// The squares where the player to move may play: the unfilled opening squares while there
     /// are any, captures afterwards.
+    ///
+    /// ```
+    /// use reversi::{Position, RuleSet};
+    ///
+    /// let start = Position::start(RuleSet::REVERSI);
+    /// assert_eq!(RuleSet::REVERSI.moves(start.discs()).to_string(), "d4 e4 d5 e5");
+    /// ```
     #[inline]
     pub fn moves(self, discs: Discs) -> SquareSet {
         let unfilled = self.opening - discs.occupied();
@@ -272,6 +310,17 @@ impl RuleSet {
     /// | `anti-reversi`, `anti-othello` | the opponent's discs minus one's own |
     ///
     /// The winner is whoever has the positive score; 0 is a tie.
+    ///
+    /// ```
+    /// use reversi::{Discs, RuleSet};
+    ///
+    /// // Three discs to one, and nobody can move: Othello gives the empty squares to the winner.
+    /// let discs = Discs { own: "a1 b1 c1".parse()?, opp: "h8".parse()? };
+    /// assert_eq!(RuleSet::REVERSI.final_score(discs), 2);
+    /// assert_eq!(RuleSet::OTHELLO.final_score(discs), 62);
+    /// assert_eq!(RuleSet::ANTI_OTHELLO.final_score(discs), -2);
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     pub fn final_score(self, discs: Discs) -> i32 {
         let empty = (self.playable - discs.occupied()).len();
         if self.when_stuck == WhenStuck::Lose && empty > 0 {

@@ -38,6 +38,12 @@ impl Size {
     }
 
     /// All 49 sizes, 2x2 to 8x8.
+    ///
+    /// ```
+    /// use reversi::Size;
+    ///
+    /// assert_eq!(Size::all().filter(|size| size.is_square()).count(), 7);
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         (2..=8).flat_map(|width| (2..=8).map(move |height| Self { width, height }))
     }

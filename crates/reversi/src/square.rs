@@ -33,6 +33,13 @@ impl Square {
     }
 
     /// The square with this number, counted row by row from `a1` = 0.
+    ///
+    /// ```
+    /// use reversi::Square;
+    ///
+    /// assert_eq!(Square::from_index(10).map(|square| square.to_string()), Some("c2".to_owned()));
+    /// assert_eq!(Square::from_index(64), None);
+    /// ```
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 64 { Some(Self(index as u8)) } else { None }
@@ -54,6 +61,15 @@ impl Square {
     }
 
     /// The neighbour in a direction, if the grid has one.
+    ///
+    /// ```
+    /// use reversi::{Direction, Square};
+    ///
+    /// let corner: Square = "a1".parse()?;
+    /// assert_eq!(corner.step(Direction::East), "b1".parse().ok());
+    /// assert_eq!(corner.step(Direction::West), None);
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let (dx, dy) = direction.delta();

@@ -49,6 +49,13 @@ impl SquareSet {
     }
 
     /// The set of one square.
+    ///
+    /// ```
+    /// use reversi::SquareSet;
+    ///
+    /// assert_eq!(SquareSet::of("e4".parse()?).to_string(), "e4");
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
@@ -65,6 +72,14 @@ impl SquareSet {
     }
 
     /// Whether the square is in the set.
+    ///
+    /// ```
+    /// use reversi::SquareSet;
+    ///
+    /// let set: SquareSet = "c4 d4".parse()?;
+    /// assert!(set.contains("c4".parse()?) && !set.contains("e4".parse()?));
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
@@ -75,6 +90,17 @@ impl SquareSet {
     }
 
     /// Adds a square.
+    ///
+    /// ```
+    /// use reversi::SquareSet;
+    ///
+    /// let mut set = SquareSet::EMPTY;
+    /// set.insert("b7".parse()?);
+    /// set.insert("a1".parse()?);
+    /// set.remove("b7".parse()?);
+    /// assert_eq!((set.to_string(), set.len()), ("a1".to_owned(), 1));
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.index();
     }
@@ -105,6 +131,17 @@ impl SquareSet {
     }
 
     /// The squares, row by row.
+    ///
+    /// ```
+    /// use reversi::{Square, SquareSet};
+    ///
+    /// let set: SquareSet = "h8 a1 b1".parse()?;
+    /// let names: Vec<String> = set.iter().map(|square| square.to_string()).collect();
+    /// assert_eq!(names, ["a1", "b1", "h8"]);
+    /// let edge: SquareSet = Square::all().filter(|square| square.y() == 0).collect();
+    /// assert_eq!(edge.len(), 8);
+    /// # Ok::<(), reversi::ParseError>(())
+    /// ```
     pub const fn iter(self) -> Squares {
         Squares(self)
     }

@@ -8,6 +8,16 @@ use crate::square_set::SquareSet;
 ///
 /// Four of them keep the width and the height; the other four swap the two, so they are
 /// symmetries of square boards alone.
+///
+/// ```
+/// use reversi::{Size, SquareSet, Symmetry};
+///
+/// let set: SquareSet = "a1 b1".parse()?;
+/// assert_eq!(Symmetry::TURN_RIGHT.apply(set, Size::EIGHT).to_string(), "h1 h2");
+/// assert_eq!(Symmetry::TURN_RIGHT.inverse(), Symmetry::TURN_LEFT);
+/// assert_eq!(Symmetry::of(Size::new(7, 4)?).count(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Symmetry(u8); // Bit 0 mirrors columns, bit 1 rows, bit 2 transposes before that.
 

@@ -3,6 +3,19 @@
 use std::time::Duration;
 
 /// How long to think: whichever limit is met first. Without any, to the end of the game.
+///
+/// ```
+/// use std::time::Duration;
+/// use reversi_engine::{Clock, Limits};
+///
+/// let two_seconds = Limits::time(Duration::from_secs(2));
+/// let both = Limits { nodes: Some(1_000_000), ..Limits::depth(12) };
+/// let by_clock =
+///     Limits::clock(Clock { left: Duration::from_mins(5), increment: Duration::from_secs(2) });
+/// // Six moves ahead, and perfectly from 14 empty squares on.
+/// let perfect_end = Limits { exact: Some(14), ..Limits::depth(6) };
+/// # let _ = (two_seconds, both, by_clock, perfect_end);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Look at most so many moves ahead.
@@ -19,6 +32,18 @@ pub struct Limits {
 }
 
 /// A player's clock.
+///
+/// ```
+/// use std::time::Duration;
+/// use reversi::{Position, RuleSet};
+/// use reversi_engine::{Clock, Engine, Limits, Options};
+///
+/// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+/// let clock = Clock { left: Duration::from_millis(300), increment: Duration::ZERO };
+/// let info = engine.think(&Position::start(RuleSet::OTHELLO), &Limits::clock(clock));
+/// assert!(info.best.is_some());
+/// # Ok::<(), reversi_engine::NoMemory>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// What is left for the rest of the game.

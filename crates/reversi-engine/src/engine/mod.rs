@@ -22,6 +22,14 @@ pub(crate) use think::{aspirate, depths};
 pub use value::{Certainty, Value};
 
 /// How an engine is built.
+///
+/// ```
+/// use reversi_engine::{Engine, Options};
+///
+/// let engine = Engine::new(Options { threads: 2, hash_mb: 8, ..Options::default() })?;
+/// assert_eq!(engine.table_bytes(), 8 << 20);
+/// # Ok::<(), reversi_engine::NoMemory>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// How many threads share a search; 0 counts as 1. Values do not depend on it where they are
@@ -43,6 +51,13 @@ impl Default for Options {
 }
 
 /// There is not enough memory for a table of the size asked for.
+///
+/// ```
+/// use reversi_engine::{Engine, Options};
+///
+/// let error = Engine::new(Options { hash_mb: usize::MAX, ..Options::default() }).unwrap_err();
+/// assert!(error.to_string().starts_with("there is not enough memory"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoMemory {
     /// The megabytes asked for.
@@ -59,6 +74,20 @@ impl std::error::Error for NoMemory {}
 
 /// Finds moves and values. It prints nothing and keeps no thread: a search runs on the threads of
 /// its call and ends with it. Clones share what they remember; engines made apart share nothing.
+///
+/// ```
+/// use reversi::{Position, RuleSet};
+/// use reversi_engine::{Engine, Limits, Options};
+///
+/// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+/// let start = Position::start(RuleSet::OTHELLO);
+/// let first = engine.think(&start, &Limits::depth(6));
+/// // The second time much of it is remembered.
+/// assert!(engine.think(&start, &Limits::depth(6)).nodes < first.nodes);
+/// engine.forget();
+/// assert_eq!(engine.think(&start, &Limits::depth(6)).nodes, first.nodes);
+/// # Ok::<(), reversi_engine::NoMemory>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Engine {
     table: Arc<TranspositionTable>,
@@ -67,6 +96,17 @@ pub struct Engine {
 }
 
 /// What thinking about a position has come to: so far, or in the end.
+///
+/// ```
+/// use reversi::{Position, RuleSet};
+/// use reversi_engine::{Certainty, Engine, Limits, Options};
+///
+/// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+/// let info = engine.think(&Position::start(RuleSet::OTHELLO), &Limits::depth(4));
+/// assert_eq!(info.value.certainty, Certainty::Depth(4));
+/// assert_eq!(info.line.first(), info.best.as_ref());
+/// # Ok::<(), reversi_engine::NoMemory>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchInfo {
     /// The move to play; none if the game is over.

@@ -13,6 +13,18 @@ use crate::search::{Shared, known_line, search_root};
 use crate::window::Window;
 
 /// The answer to a position.
+///
+/// ```
+/// use reversi::{Position, RuleSet, Size, Variant};
+/// use reversi_engine::{Engine, Options};
+///
+/// let engine = Engine::new(Options { hash_mb: 1, ..Options::default() })?;
+/// let small = RuleSet::new(Variant::Othello, Size::new(4, 4)?);
+/// let solution = engine.solve(&Position::start(small));
+/// assert!(solution.complete && solution.lower == solution.upper);
+/// assert_eq!(solution.line.first(), solution.best.as_ref());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The score for the player on turn is at least this.

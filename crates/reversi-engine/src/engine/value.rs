@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// What a position is worth to the player on turn, in discs.
+///
+/// ```
+/// use reversi_engine::Value;
+///
+/// assert_eq!(Value::exact(-4).to_string(), "-4");
+/// assert_eq!(Value::exact(-4).negated(), Value::exact(4));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value {
@@ -13,6 +20,14 @@ pub struct Value {
 }
 
 /// How sure a value is.
+///
+/// ```
+/// use reversi_engine::{Certainty, Value};
+///
+/// assert_eq!(Value::at_depth(3, 8).certainty, Certainty::Depth(8));
+/// assert_eq!(Certainty::Depth(8).to_string(), "depth 8");
+/// assert!(Value::exact(3).is_exact());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -23,6 +23,15 @@ pub const GROUPS: usize = 3;
 pub const DISC: i32 = 64;
 
 /// Tells what positions of some rules look worth.
+///
+/// ```
+/// use reversi::{Position, RuleSet};
+/// use reversi_engine::Evaluation;
+///
+/// let evaluation = Evaluation::new(RuleSet::OTHELLO);
+/// let start = Position::start(RuleSet::OTHELLO);
+/// assert!(evaluation.discs(start.discs()).abs() < 3, "the start looks even");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     features: Features,

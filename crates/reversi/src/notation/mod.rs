@@ -45,6 +45,15 @@ pub enum Form {
 }
 
 /// A text that was read.
+///
+/// ```
+/// use reversi::Variant;
+/// use reversi::notation::{Form, read};
+///
+/// let reading = read(Variant::Othello, None, "start")?;
+/// assert_eq!((reading.form, reading.model.moves_played()), (Form::Start, 0));
+/// # Ok::<(), reversi::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The game or the position, as a game that goes on from there.

@@ -13,6 +13,14 @@ use counter::Counter;
 use table::Table;
 
 /// What counts as one level of the tree. The two differ from depth 9 on in 8x8 Othello.
+///
+/// ```
+/// use reversi::perft::{Convention, perft};
+/// use reversi::{Position, RuleSet};
+///
+/// let start = Position::start(RuleSet::OTHELLO);
+/// assert_eq!(perft(&start, 5, Convention::Plies), perft(&start, 5, Convention::Discs));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Convention {
     /// A pass is a ply of its own; a finished game is one leaf at whatever depth it ends.
@@ -57,6 +65,15 @@ pub fn perft(position: &Position, depth: u32, convention: Convention) -> u64 {
 
 /// A count that can be watched and stopped from another thread, and a table that is kept from
 /// one count to the next.
+///
+/// ```
+/// use reversi::perft::{Options, Perft};
+/// use reversi::{Position, RuleSet};
+///
+/// let options = Options { threads: 2, hash_mb: 1, ..Options::default() };
+/// let perft = Perft::new(RuleSet::OTHELLO, options).expect("a megabyte");
+/// assert_eq!(perft.count(&Position::start(RuleSet::OTHELLO), 7), Some(55_092));
+/// ```
 #[derive(Debug)]
 pub struct Perft {
     rules: RuleSet,
