@@ -370,7 +370,7 @@ impl<O: Write, E: Write> Session<O, E> {
         self.tick();
         let revision = self.table.revision();
         // An older message is no answer to this.
-        self.table.say("");
+        self.table.notify("");
         self.table.act(intent);
         self.keep();
         let notice = self.table.status().1.unwrap_or_default().to_owned();
@@ -494,10 +494,10 @@ impl<O: Write, E: Write> Session<O, E> {
 
     fn tip(&mut self) -> Result<(), Failure> {
         self.tick();
-        self.table.say("");
+        self.table.notify("");
         self.table.act(Intent::Tip);
         self.output.flush()?;
-        while self.table.is_looking() {
+        while self.table.is_analysing() {
             self.next_event()?;
         }
         let notice = self.table.status().1.unwrap_or_default().to_owned();
@@ -511,11 +511,12 @@ impl<O: Write, E: Write> Session<O, E> {
             return Ok(self.say("the game is over: there are no moves to value")?);
         };
         self.output.flush()?;
-        self.table.say("");
+        self.table.notify("");
         self.table.act(Intent::Values(true));
         self.tick();
         let began = Instant::now();
-        while self.table.is_looking() && (began.elapsed() < LOOK || self.table.values().is_empty())
+        while self.table.is_analysing()
+            && (began.elapsed() < LOOK || self.table.values().is_empty())
         {
             let left = LOOK.saturating_sub(began.elapsed()).max(Duration::from_millis(50));
             self.next_event_within(Some(left))?;

@@ -49,7 +49,7 @@ impl Controller {
     fn unseat(&mut self, player: Player, why: &str) {
         let seat = std::mem::replace(&mut self.record.seats[player], Seat::PERSON);
         self.changes.mark_game();
-        self.say(format!("{seat} cannot play, so a person does: {why}"));
+        self.notify(format!("{seat} cannot play, so a person does: {why}"));
     }
 
     /// Has the moves of the position shown valued, unless that is done.
@@ -61,28 +61,28 @@ impl Controller {
         let position = *self.position();
         let known = self.insight.values.of(&position);
         let is_enough =
-            purpose == Purpose::Values && !self.insight.tip_wanted && !self.is_looking();
+            purpose == Purpose::Values && !self.insight.tip_wanted && !self.is_analysing();
         if known.first().is_some_and(|best| is_enough || best.value.is_exact()) {
             return;
         }
         if let Err(why) = self.insight.values.start(&mut self.engines, &position, purpose) {
             self.insight.values_wanted = false;
             self.insight.tip_wanted = false;
-            self.say(why);
+            self.notify(why);
         }
     }
 
     pub(super) fn ask_tip(&mut self) {
         if self.turn().is_none() {
-            return self.say("the game is over: there is no move to look for");
+            return self.notify("the game is over: there is no move to look for");
         }
         if self.choosing.is_some() {
-            return self.say("the engine is choosing its own move");
+            return self.notify("the engine is choosing its own move");
         }
         self.insight.tip_wanted = true;
         self.start_values(Purpose::Tip);
-        if self.is_looking() {
-            self.say("Looking for a good move ...");
+        if self.is_analysing() {
+            self.notify("Looking for a good move ...");
         } else {
             self.give_tip();
         }
@@ -98,13 +98,13 @@ impl Controller {
         self.insight.tip_wanted = false;
         self.insight.tip = Some((position, square));
         self.announcer.announce(format!("Tip: {square}."));
-        self.say(format!("Tip: {square}, worth {value} ({})", value.certainty));
+        self.notify(format!("Tip: {square}, worth {value} ({})", value.certainty));
         self.changes.mark_shown();
     }
 
     pub(super) fn play_best(&mut self) {
         if self.choosing.is_some() || self.turn().is_none() {
-            return self.say("there is no move to play");
+            return self.notify("there is no move to play");
         }
         let best = self.insight.values.of(self.position()).first().map(|best| best.square);
         match best.or(self.tip()) {
@@ -113,20 +113,20 @@ impl Controller {
                 self.play(square);
             }
             None => {
-                self.say("No move is known to be best yet: ask for a tip or for values first");
+                self.notify("No move is known to be best yet: ask for a tip or for values first");
             }
         }
     }
 
     pub(super) fn begin_review(&mut self) {
         if self.line.moves.is_empty() {
-            return self.say("there is no move to look at yet");
+            return self.notify("there is no move to look at yet");
         }
         let start = *self.record.model.start();
         if let Err(why) = self.insight.review.begin(&mut self.engines, &start, &self.line.moves) {
-            self.say(why);
+            self.notify(why);
         } else {
-            self.say("Looking at the game again ...");
+            self.notify("Looking at the game again ...");
         }
         self.changes.mark_shown();
     }

@@ -98,21 +98,22 @@ impl Controller {
             && self.record.model.moves_undone() == 0
         {
             if forfeit.reason == Reason::Time {
-                return self
-                    .say("a game that was lost on time cannot go on; look at it, or play another");
+                return self.notify(
+                    "a game that was lost on time cannot go on; look at it, or play another",
+                );
             }
             self.record.forfeit = None;
             self.changed();
-            return self.say("The game goes on");
+            return self.notify("The game goes on");
         }
         let mut model = self.record.model.clone();
         if !model.undo() {
-            return self.say("there is nothing to take back");
+            return self.notify("there is nothing to take back");
         }
         if let Some(person) = self.record.seats.only_person() {
             while model.turn() != Some(person) {
                 if !model.undo() {
-                    return self.say("there is no move of yours to take back");
+                    return self.notify("there is no move of yours to take back");
                 }
             }
         }
@@ -124,7 +125,7 @@ impl Controller {
     pub(super) fn redo(&mut self) {
         let mut model = self.record.model.clone();
         if !model.redo() {
-            return self.say("there is nothing to play again");
+            return self.notify("there is nothing to play again");
         }
         if let Some(person) = self.record.seats.only_person() {
             while model.turn() != Some(person) && model.redo() {}
@@ -183,7 +184,7 @@ impl Controller {
         self.paused = self.turn().is_some();
         self.last_change = None;
         self.changed();
-        self.say("This is another line of the game; the one before is kept");
+        self.notify("This is another line of the game; the one before is kept");
     }
 
     pub(super) fn change_seat(&mut self, player: Player, seat: Seat) {
@@ -198,11 +199,11 @@ impl Controller {
             None => "a person".to_owned(),
             Some(contender) => contender.title(),
         };
-        self.say(format!("{who} is played by {by} now"));
+        self.notify(format!("{who} is played by {by} now"));
     }
 
     pub(super) fn resign(&mut self) {
-        let Some(turn) = self.turn() else { return self.say("the game is over") };
+        let Some(turn) = self.turn() else { return self.notify("the game is over") };
         // Against an engine it is the person who gives up, even while the engine thinks.
         let loser = self.record.seats.only_person().unwrap_or(turn);
         let line = (self.model().moves_undone() > 0).then(|| self.record.model.clone());

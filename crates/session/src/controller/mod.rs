@@ -210,8 +210,8 @@ impl Controller {
         if self.shows_values() { self.insight.values.of(self.position()) } else { &[] }
     }
 
-    /// Whether the analyst is looking at the position shown.
-    pub const fn is_looking(&self) -> bool {
+    /// Whether the analyst values the moves of the position shown.
+    pub const fn is_analysing(&self) -> bool {
         self.insight.values.is_analysing()
     }
 
@@ -282,8 +282,8 @@ impl Controller {
         self.changes.take_unsaved()
     }
 
-    /// Says something in the bottom row for a while.
-    pub fn say(&mut self, text: impl Into<String>) {
+    /// Shows a notice in the bottom row for a while.
+    pub fn notify(&mut self, text: impl Into<String>) {
         self.announcer.notify(text);
     }
 
@@ -328,21 +328,21 @@ impl Controller {
         self.run_clock(passed);
         self.poll_choice();
         self.start_choice();
-        if self.insight.values.poll() || (self.insight.tip_wanted && !self.is_looking()) {
+        if self.insight.values.poll() || (self.insight.tip_wanted && !self.is_analysing()) {
             self.give_tip();
         }
         if self.shows_values() && self.turn().is_some() {
             self.start_values(Purpose::Values);
         }
         if self.insight.review.poll() {
-            self.say("The game was looked at again");
+            self.notify("The game was looked at again");
         }
         revision != self.revision() || notified != self.announcer.notice().is_some()
     }
 
     /// Lets time pass without anything going on: no clock runs, nobody plays. For as long as
     /// another page is shown.
-    pub fn rest(&mut self, now: Duration) {
+    pub fn suspend(&mut self, now: Duration) {
         self.announcer.tick(now);
         if let Some((_, pending)) = &mut self.choosing {
             pending.restart(self.announcer.now());
@@ -365,7 +365,7 @@ impl Controller {
 
     /// Whether anything is going on in the background.
     pub fn is_busy(&self) -> bool {
-        self.choosing.is_some() || self.is_looking() || self.review_progress().is_some()
+        self.choosing.is_some() || self.is_analysing() || self.review_progress().is_some()
     }
 }
 

@@ -60,7 +60,7 @@ impl App {
 
     pub(super) fn save_file(&mut self, path: &Path, kind: FileKind) {
         match self.written(path, kind) {
-            Ok(()) => self.controller.say(format!("Saved {}", path.display())),
+            Ok(()) => self.controller.notify(format!("Saved {}", path.display())),
             Err(why) => self.complain(why),
         }
     }
@@ -126,7 +126,7 @@ impl App {
                 (model.board().to_string(), "Copied a picture of the board as text".to_owned())
             }
         };
-        self.controller.say(notice);
+        self.controller.notify(notice);
         self.ctx.copy_text(text);
     }
 

@@ -104,7 +104,7 @@ impl App {
             && kept.model.turn().is_some()
         {
             let text = format!("Your last game is kept ({}): see Game, Home page", describe(kept));
-            app.controller.say(text);
+            app.controller.notify(text);
         }
         app
     }
@@ -163,7 +163,7 @@ impl App {
         if self.page == Page::Game {
             self.controller.tick(now);
         } else {
-            self.controller.rest(now);
+            self.controller.suspend(now);
         }
         let fighting = self.page == Page::Battleship;
         if let Some(error) = self.battleship.tick(now, fighting, self.names()) {

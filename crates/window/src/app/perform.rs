@@ -82,7 +82,7 @@ impl App {
             self.show(Page::Game);
         }
         if left && begun.is_some() {
-            self.controller.say("A new game by these rules; the one before is on the home page");
+            self.controller.notify("A new game by these rules; the one before is on the home page");
         }
     }
 
@@ -132,7 +132,7 @@ impl App {
     /// Takes a game from elsewhere and says so.
     pub(super) fn load(&mut self, record: SavedGame, notice: impl Into<String>) {
         self.act(Intent::Load(Box::new(record)));
-        self.controller.say(notice);
+        self.controller.notify(notice);
     }
 
     fn step(&mut self, by: isize) {

@@ -325,7 +325,7 @@ fn a_window_in_which_nothing_happens_is_not_drawn_again() {
     let mut window = Make::game(Variant::Othello, size(4, 4)).open();
     key(&mut window, Key::V);
     wait_until(&mut window, "exact values", |app| {
-        !app.controller().values().is_empty() && !app.controller().is_looking()
+        !app.controller().values().is_empty() && !app.controller().is_analysing()
     });
     check_idle(&mut window, "values that are found");
 }

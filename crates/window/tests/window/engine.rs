@@ -258,7 +258,7 @@ fn values_are_shown_for_the_position_on_the_board_alone() {
     key(&mut window, Key::V);
     assert!(window.state().controller().values().is_empty());
     assert!(!says(&window, "Evaluation: "));
-    assert!(!window.state().controller().is_looking());
+    assert!(!window.state().controller().is_analysing());
 }
 
 #[test]

@@ -180,7 +180,7 @@ fn analysed(name: &str, theme: Theme) {
     window.state_mut().perform(Intent::GoTo(49));
     window.state_mut().perform(Intent::Values(true));
     wait_until(&mut window, "exact values", |app| {
-        !app.controller().is_looking()
+        !app.controller().is_analysing()
             && app.controller().values().iter().all(|value| value.value.is_exact())
             && !app.controller().values().is_empty()
     });
