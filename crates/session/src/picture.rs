@@ -10,6 +10,8 @@ use std::fmt;
 use reversi::handout::Status;
 use reversi::{Board, Player, Position, Size, Square, SquareSet};
 
+use crate::palette::disc::{LAST_MOVE, LOSER, LOSER_SLASH};
+use crate::palette::{self, Colour, LIGHT};
 use crate::settings::BoardColours;
 use crate::words::{self, Outcome};
 
@@ -44,25 +46,6 @@ const BAND: f32 = 4.0;
 const CAPTION_TEXT: i32 = 26;
 /// Wider than any letter of a caption is on average, so that captions fit narrow boards.
 const CAPTION_LETTER: i32 = 15;
-
-const PAGE: Colour = Colour(0xF3_F5_F2);
-const TEXT: Colour = Colour(0x1A_1D_1F);
-const QUIET_TEXT: Colour = Colour(0x54_5C_63);
-const DARK: Colour = Colour(0x14_14_14);
-const LIGHT: Colour = Colour(0xF6_F5_EF);
-const LOSER: Colour = Colour(0x9A_A0_9C);
-const LOSER_SLASH: Colour = Colour(0x5B_61_5D);
-const LAST_MOVE: Colour = Colour(0xC8_50_1E);
-
-/// A colour, `0xRRGGBB`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Colour(pub u32);
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{:06X}", self.0)
-    }
-}
 
 /// A picture as shapes, those in front last.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,43 +128,13 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The colours that depend on the board.
-struct Palette {
-    square: Colour,
-    /// Lines, frame and star points.
-    line: Colour,
-    dark_rim: Colour,
-    light_rim: Colour,
-}
-
-impl Palette {
-    fn of(colours: BoardColours) -> Self {
-        let (square, line) = match colours {
-            BoardColours::Green => (Colour(0x37_84_5F), Colour(0x0E_2A_1D)),
-            BoardColours::Blue => (Colour(0x4F_76_90), Colour(0x13_23_2E)),
-            BoardColours::Wood => (Colour(0x95_70_44), Colour(0x2C_1D_0C)),
-            BoardColours::HighContrast => (Colour(0xFF_FF_FF), Colour(0x00_00_00)),
-        };
-        let (dark_rim, light_rim) = match colours {
-            // On white, a light disc is seen by its rim alone.
-            BoardColours::HighContrast => (line, line),
-            _ => (Colour(0x4A_4A_4A), Colour(0x8C_8A_80)),
-        };
-        Self { square, line, dark_rim, light_rim }
-    }
-
-    fn rim(&self, player: Player) -> Colour {
-        match player {
-            Player::Dark => self.dark_rim,
-            Player::Light => self.light_rim,
-        }
-    }
-}
-
-fn fill(player: Player) -> Colour {
-    match player {
-        Player::Dark => DARK,
-        Player::Light => LIGHT,
+/// Fill and rim of a player's discs.
+fn disc_colours(colours: BoardColours, player: Player) -> (Colour, Colour) {
+    let (fill, rim) = palette::disc_colours(player);
+    match colours {
+        // On white, a light disc is seen by its rim alone.
+        BoardColours::HighContrast => (fill, palette::board(colours).line),
+        _ => (fill, rim),
     }
 }
 
@@ -257,18 +210,18 @@ pub fn svg(picture: &Picture<'_>) -> String {
 pub fn drawing(picture: &Picture<'_>) -> Drawing {
     let position = picture.position;
     let board = position.board();
-    let palette = Palette::of(picture.colours);
+    let colours = picture.colours;
     let caption = caption(position);
     let layout = Layout::new(position.rules().size(), picture.coordinates, &caption);
     let (width, height) = (layout.width, layout.height);
     let variant = words::game_name(position.rules().variant());
-    let mut shapes = vec![Form::Rect([0, 0], [width, height], 0).filled(PAGE)];
-    shapes.extend(board_shapes(&layout, &palette));
+    let mut shapes = vec![Form::Rect([0, 0], [width, height], 0).filled(LIGHT.bg)];
+    shapes.extend(board_shapes(&layout, colours));
     if picture.coordinates {
         shapes.extend(coordinates(&layout));
     }
     for player in Player::BOTH {
-        shapes.extend(discs(&layout, &palette, player, board.discs(player)));
+        shapes.extend(discs(&layout, colours, player, board.discs(player)));
     }
     let losers = losers(position);
     for player in Player::BOTH {
@@ -278,14 +231,14 @@ pub fn drawing(picture: &Picture<'_>) -> Drawing {
         }
     }
     if picture.legal_dots {
-        shapes.extend(dots(&layout, &palette, position));
+        shapes.extend(dots(&layout, colours, position));
     }
     if let Some(square) = last_disc(picture, &board) {
         shapes.push(Form::Circle(layout.middle(square), DOT_RADIUS).filled(LAST_MOVE));
     }
     let below = [i32::midpoint(layout.left, layout.right()), layout.bottom() + CAPTION - 23];
     let title = format!("{variant} {}: {caption}", layout.size);
-    shapes.push(Form::Text(below, CAPTION_TEXT, caption).filled(TEXT));
+    shapes.push(Form::Text(below, CAPTION_TEXT, caption).filled(LIGHT.text));
     Drawing { width, height, title, description: description(picture, &board), shapes }
 }
 
@@ -341,7 +294,8 @@ fn losers(position: &Position) -> SquareSet {
     }
 }
 
-fn board_shapes(layout: &Layout, palette: &Palette) -> Vec<Shape> {
+fn board_shapes(layout: &Layout, colours: BoardColours) -> Vec<Shape> {
+    let palette = palette::board(colours);
     let (left, top, right, bottom) = (layout.left, layout.top, layout.right(), layout.bottom());
     let (width, height) = (right - left, bottom - top);
     let frame = [width + 2 * FRAME, height + 2 * FRAME];
@@ -373,16 +327,16 @@ fn coordinates(layout: &Layout) -> impl Iterator<Item = Shape> {
     let digits = (0..layout.size.height()).map(move |row| {
         ([layout.left - 28, layout.top + middle(row) + below_middle], (row + 1).to_string())
     });
-    letters.chain(digits).map(|(at, text)| Form::Text(at, 20, text).filled(QUIET_TEXT))
+    letters.chain(digits).map(|(at, text)| Form::Text(at, 20, text).filled(LIGHT.text2))
 }
 
 fn discs(
     layout: &Layout,
-    palette: &Palette,
+    colours: BoardColours,
     player: Player,
     discs: SquareSet,
 ) -> impl Iterator<Item = Shape> {
-    let (fill, rim) = (fill(player), palette.rim(player));
+    let (fill, rim) = disc_colours(colours, player);
     // The rim is the edge of the disc, not something around it.
     circles(layout, DISC_RADIUS - 1.0, discs).map(move |disc| Shape {
         form: disc,
@@ -411,11 +365,16 @@ fn signs(layout: &Layout, player: Player, discs: SquareSet, losers: SquareSet) -
                 .collect(),
         }
     };
-    [sign(discs - losers, fill(!player)), sign(discs & losers, fill(player))].concat()
+    let [own, other] = [player, !player].map(|player| palette::disc_colours(player).0);
+    [sign(discs - losers, other), sign(discs & losers, own)].concat()
 }
 
-fn dots(layout: &Layout, palette: &Palette, position: &Position) -> impl Iterator<Item = Shape> {
-    let (fill, rim) = (fill(position.mover()), palette.rim(position.mover()));
+fn dots(
+    layout: &Layout,
+    colours: BoardColours,
+    position: &Position,
+) -> impl Iterator<Item = Shape> {
+    let (fill, rim) = disc_colours(colours, position.mover());
     circles(layout, DOT_RADIUS, position.legal_squares()).map(move |dot| Shape {
         form: dot,
         fill: Some(fill),

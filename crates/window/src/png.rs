@@ -1,6 +1,7 @@
 //! Pictures as PNG, for programs that know no SVG: drawn by what draws the window's letters.
 
 use ::png::{ColorType, Encoder, EncodingError};
+use session::palette::Colour;
 use session::picture::{Drawing, Form, Shape};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::DrawSettings;
@@ -47,8 +48,8 @@ fn pixels(drawing: &Drawing) -> Pixmap {
 
 fn paint(context: &mut RenderContext, shape: &Shape) {
     let path = path(&shape.form);
-    let colour = |colour: session::picture::Colour| {
-        let [_, red, green, blue] = colour.0.to_be_bytes();
+    let colour = |colour: Colour| {
+        let [red, green, blue] = colour.rgb();
         AlphaColor::<Srgb>::from_rgb8(red, green, blue)
     };
     if let Some(fill) = shape.fill {
