@@ -10,8 +10,7 @@ use std::fmt;
 use reversi::handout::Status;
 use reversi::{Board, Player, Position, Size, Square, SquareSet};
 
-use crate::palette::disc::{LAST_MOVE, LOSER, LOSER_SLASH};
-use crate::palette::{self, Colour, LIGHT};
+use crate::palette::{self, BoardPalette, Colour, LIGHT as PAPER, disc};
 use crate::settings::BoardColours;
 use crate::words::{self, Outcome};
 
@@ -28,7 +27,7 @@ pub struct Picture<'a> {
     pub legal_dots: bool,
     /// What the board is made of.
     pub colours: BoardColours,
-    /// Discs differ in shape as well as in colour: a ring on dark ones, a cross on light ones.
+    /// Discs differ in shape as well as in colour: Light's are squares with round corners.
     pub shapes: bool,
 }
 
@@ -41,8 +40,8 @@ const COORDINATES: i32 = 52;
 const CAPTION: i32 = 66;
 const DISC_RADIUS: f32 = 0.41 * CELL as f32;
 const DOT_RADIUS: f32 = 0.115 * CELL as f32;
-/// What is left of a disc that did not win keeps a band of its colour this wide.
-const BAND: f32 = 4.0;
+/// The dot in the disc that was placed last.
+const MARK_RADIUS: f32 = 0.11 * CELL as f32;
 const CAPTION_TEXT: i32 = 26;
 /// Wider than any letter of a caption is on average, so that captions fit narrow boards.
 const CAPTION_LETTER: i32 = 15;
@@ -128,16 +127,6 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Fill and rim of a player's discs.
-fn disc_colours(colours: BoardColours, player: Player) -> (Colour, Colour) {
-    let (fill, rim) = palette::disc_colours(player);
-    match colours {
-        // On white, a light disc is seen by its rim alone.
-        BoardColours::HighContrast => (fill, palette::board(colours).line),
-        _ => (fill, rim),
-    }
-}
-
 /// Where things are, in units.
 struct Layout {
     size: Size,
@@ -210,35 +199,40 @@ pub fn svg(picture: &Picture<'_>) -> String {
 pub fn drawing(picture: &Picture<'_>) -> Drawing {
     let position = picture.position;
     let board = position.board();
-    let colours = picture.colours;
     let caption = caption(position);
     let layout = Layout::new(position.rules().size(), picture.coordinates, &caption);
     let (width, height) = (layout.width, layout.height);
     let variant = words::game_name(position.rules().variant());
-    let mut shapes = vec![Form::Rect([0, 0], [width, height], 0).filled(LIGHT.bg)];
-    shapes.extend(board_shapes(&layout, colours));
+    let mut shapes = vec![Form::Rect([0, 0], [width, height], 0).filled(PAPER.bg)];
+    shapes.extend(board_shapes(&layout, palette::board(picture.colours)));
     if picture.coordinates {
         shapes.extend(coordinates(&layout));
     }
-    for player in Player::BOTH {
-        shapes.extend(discs(&layout, colours, player, board.discs(player)));
-    }
     let losers = losers(position);
     for player in Player::BOTH {
-        shapes.extend(greyed(&layout, board.discs(player) & losers));
-        if picture.shapes {
-            shapes.extend(signs(&layout, player, board.discs(player), losers));
-        }
+        let (fill, rim) = palette::disc_colours(player);
+        let own = board.discs(player);
+        let look = |radius, fill, rim| (picture.shapes, player, radius, fill, rim);
+        // The rim is the edge of the disc, not something around it.
+        let won = look(DISC_RADIUS - 1.0, fill, (rim, 2.0));
+        shapes.extend(discs(&layout, own - losers, won));
+        // A disc that did not win keeps the colour of its owner in its rim.
+        let lost = look(DISC_RADIUS - 1.5, disc::LOSER, (fill, 3.0));
+        shapes.extend(discs(&layout, own & losers, lost));
+        shapes.extend(slashes(&layout, own & losers));
     }
     if picture.legal_dots {
-        shapes.extend(dots(&layout, colours, position));
+        let mover = position.mover();
+        let (fill, rim) = palette::disc_colours(mover);
+        let dot = (picture.shapes, mover, DOT_RADIUS, fill, (rim, 1.0));
+        shapes.extend(discs(&layout, position.legal_squares(), dot));
     }
     if let Some(square) = last_disc(picture, &board) {
-        shapes.push(Form::Circle(layout.middle(square), DOT_RADIUS).filled(LAST_MOVE));
+        shapes.push(Form::Circle(layout.middle(square), MARK_RADIUS).filled(disc::LAST_MOVE));
     }
     let below = [i32::midpoint(layout.left, layout.right()), layout.bottom() + CAPTION - 23];
     let title = format!("{variant} {}: {caption}", layout.size);
-    shapes.push(Form::Text(below, CAPTION_TEXT, caption).filled(LIGHT.text));
+    shapes.push(Form::Text(below, CAPTION_TEXT, caption).filled(PAPER.text));
     Drawing { width, height, title, description: description(picture, &board), shapes }
 }
 
@@ -294,8 +288,7 @@ fn losers(position: &Position) -> SquareSet {
     }
 }
 
-fn board_shapes(layout: &Layout, colours: BoardColours) -> Vec<Shape> {
-    let palette = palette::board(colours);
+fn board_shapes(layout: &Layout, palette: BoardPalette) -> Vec<Shape> {
     let (left, top, right, bottom) = (layout.left, layout.top, layout.right(), layout.bottom());
     let (width, height) = (right - left, bottom - top);
     let frame = [width + 2 * FRAME, height + 2 * FRAME];
@@ -327,71 +320,33 @@ fn coordinates(layout: &Layout) -> impl Iterator<Item = Shape> {
     let digits = (0..layout.size.height()).map(move |row| {
         ([layout.left - 28, layout.top + middle(row) + below_middle], (row + 1).to_string())
     });
-    letters.chain(digits).map(|(at, text)| Form::Text(at, 20, text).filled(LIGHT.text2))
+    letters.chain(digits).map(|(at, text)| Form::Text(at, 20, text).filled(PAPER.text2))
 }
 
+/// Discs as the window paints them: round, or squares with round corners for Light where shapes
+/// tell the players apart.
 fn discs(
     layout: &Layout,
-    colours: BoardColours,
-    player: Player,
-    discs: SquareSet,
+    squares: SquareSet,
+    (shapes, player, radius, fill, rim): (bool, Player, f32, Colour, (Colour, f32)),
 ) -> impl Iterator<Item = Shape> {
-    let (fill, rim) = disc_colours(colours, player);
-    // The rim is the edge of the disc, not something around it.
-    circles(layout, DISC_RADIUS - 1.0, discs).map(move |disc| Shape {
-        form: disc,
-        fill: Some(fill),
-        stroke: Some((rim, 2.0)),
-    })
-}
-
-/// Greys discs out, all but a band of their own colour, and slashes them.
-fn greyed(layout: &Layout, discs: SquareSet) -> impl Iterator<Item = Shape> {
-    let grey = circles(layout, DISC_RADIUS - 2.0 - BAND, discs).map(|disc| disc.filled(LOSER));
-    let slashes = lines(layout, [-14, 14], discs).map(|slash| slash.stroked(LOSER_SLASH, 4.0));
-    grey.chain(slashes)
-}
-
-/// A ring on dark discs, a cross on light ones: in the other colour, so that they are seen; on
-/// grey discs in their own, which is no longer there to be told from.
-fn signs(layout: &Layout, player: Player, discs: SquareSet, losers: SquareSet) -> Vec<Shape> {
-    let sign = |squares, colour| -> Vec<Shape> {
-        let stroked = |form: Form| form.stroked(colour, 4.0);
-        match player {
-            Player::Dark => circles(layout, 18.0, squares).map(stroked).collect(),
-            Player::Light => lines(layout, [-18, 0], squares)
-                .chain(lines(layout, [0, -18], squares))
-                .map(stroked)
-                .collect(),
-        }
-    };
-    let [own, other] = [player, !player].map(|player| palette::disc_colours(player).0);
-    [sign(discs - losers, other), sign(discs & losers, own)].concat()
-}
-
-fn dots(
-    layout: &Layout,
-    colours: BoardColours,
-    position: &Position,
-) -> impl Iterator<Item = Shape> {
-    let (fill, rim) = disc_colours(colours, position.mover());
-    circles(layout, DOT_RADIUS, position.legal_squares()).map(move |dot| Shape {
-        form: dot,
-        fill: Some(fill),
-        stroke: Some((rim, 1.0)),
-    })
-}
-
-/// The same circle in the middle of many squares.
-fn circles(layout: &Layout, radius: f32, squares: SquareSet) -> impl Iterator<Item = Form> {
-    squares.iter().map(move |square| Form::Circle(layout.middle(square), radius))
-}
-
-/// The same line through the middle of many squares, from here beside it to the other side.
-fn lines(layout: &Layout, [x, y]: [i32; 2], squares: SquareSet) -> impl Iterator<Item = Form> {
     squares.iter().map(move |square| {
-        let [middle_x, middle_y] = layout.middle(square);
-        Form::Line([middle_x + x, middle_y + y], [middle_x - x, middle_y - y])
+        let [x, y] = layout.middle(square);
+        let form = if shapes && player == Player::Light {
+            let half = (radius * 0.88).round() as i32;
+            Form::Rect([x - half, y - half], [2 * half; 2], (radius * 0.22).round() as i32)
+        } else {
+            Form::Circle([x, y], radius)
+        };
+        Shape { form, fill: Some(fill), stroke: Some(rim) }
+    })
+}
+
+/// Slashes through discs.
+fn slashes(layout: &Layout, squares: SquareSet) -> impl Iterator<Item = Shape> {
+    squares.iter().map(|square| {
+        let [x, y] = layout.middle(square);
+        Form::Line([x - 13, y + 13], [x + 13, y - 13]).stroked(disc::LOSER_SLASH, 3.0)
     })
 }
 
@@ -484,50 +439,48 @@ mod tests {
         let after = position(Variant::Othello, "f5");
         let dots = |name: &str| {
             let last_move = Some(name.parse().expect("a square"));
-            count(&svg(&Picture { last_move, ..plain(&after) }), &LAST_MOVE.to_string())
+            count(&svg(&Picture { last_move, ..plain(&after) }), &disc::LAST_MOVE.to_string())
         };
         assert_eq!((dots("f5"), dots("a1")), (1, 0));
         let small = position(Variant::Othello, "4x4 start");
         let last_move = Square::new(7, 7); // Not on this board.
         let marked = svg(&Picture { last_move, ..plain(&small) });
-        assert_eq!(count(&marked, &LAST_MOVE.to_string()), 0);
+        assert_eq!(count(&marked, &disc::LAST_MOVE.to_string()), 0);
     }
 
-    /// How many discs are slashed, and how many circles there are in all.
+    /// How many of the four discs are grey, each with a slash.
     #[track_caller]
-    fn check_slashes(kind: Variant, text: &str, slashes: usize, circles: usize) {
+    fn check_grey(kind: Variant, text: &str, grey: usize) {
         let position = position(kind, text);
         let svg = svg(&plain(&position));
-        let found = (count(&svg, &LOSER_SLASH.to_string()), count(&svg, "<circle"));
-        assert_eq!(found, (slashes, circles));
+        let signs = [disc::LOSER, disc::LOSER_SLASH].map(|colour| count(&svg, &colour.to_string()));
+        assert_eq!((signs, count(&svg, "<circle")), ([grey; 2], 4));
     }
 
     #[test]
     fn discs_that_did_not_win_are_grey() {
-        check_slashes(Variant::Reversi, "2x2 XXXO X", 1, 4 + 1);
-        check_slashes(Variant::Reversi, "2x2 XXOO X", 4, 4 + 4);
-        check_slashes(Variant::AntiReversi, "2x2 XXXO X", 3, 4 + 3);
-        check_slashes(Variant::Reversi, "4x4 -----XO--OX----- X", 0, 4);
+        check_grey(Variant::Reversi, "2x2 XXXO X", 1);
+        check_grey(Variant::Reversi, "2x2 XXOO X", 4);
+        check_grey(Variant::AntiReversi, "2x2 XXXO X", 3);
+        check_grey(Variant::Reversi, "4x4 -----XO--OX----- X", 0);
     }
 
-    /// How many rings there are, and how many crosses: two lines each, as wide as slashes.
-    fn rings_and_crosses(svg: &str) -> (usize, usize) {
-        let rings = count(svg, "r=\"18.0\"");
-        let slashes = count(svg, &LOSER_SLASH.to_string());
-        (rings, (count(svg, "stroke-width=\"4\"") - rings - slashes) / 2)
+    /// How many discs are round, and how many are squares with round corners.
+    fn round_and_square(svg: &str) -> (usize, usize) {
+        (count(svg, "r=\"31."), count(svg, "rx=\"7\""))
     }
 
     #[test]
     fn shapes_tell_the_discs_apart_without_colour() {
         let after = position(Variant::Othello, "f5");
         let with = svg(&Picture { shapes: true, ..plain(&after) });
-        assert_eq!(rings_and_crosses(&with), (4, 1));
+        assert_eq!(round_and_square(&with), (4, 1));
         let without = svg(&plain(&after));
-        assert_eq!(rings_and_crosses(&without), (0, 0));
+        assert_eq!(round_and_square(&without), (5, 0));
         // Grey discs keep theirs.
         let tie = position(Variant::Reversi, "2x2 XXOO X");
         let with = svg(&Picture { shapes: true, ..plain(&tie) });
-        assert_eq!(rings_and_crosses(&with), (2, 2));
+        assert_eq!(round_and_square(&with), (2, 2));
     }
 
     #[track_caller]
