@@ -102,14 +102,11 @@ Audrey wins!
     assert_eq!(end.expect("no input is needed"), Some(Winner::First));
 }
 
-#[test]
-#[allow(clippy::too_many_lines)] // A transcript.
-fn a_person_makes_every_kind_of_mistake_and_wins() {
-    // Placement: bad directions (x, H, an empty line), then one that begins with h; no numbers;
-    // 0 and 2 on two lines, where the ship does not fit; nor does it at (0,5), but at (0,0).
-    // Attacks: (7,7) is wasted, (0,0) hits, (0,0) again is wasted, nonsense is asked again, (0,1)
-    // sinks. Between them, the Enter key.
-    let script = "\
+/// Placement: bad directions (x, H, an empty line), then one that begins with h; no numbers;
+/// 0 and 2 on two lines, where the ship does not fit; nor does it at (0,5), but at (0,0).
+/// Attacks: (7,7) is wasted, (0,0) hits, (0,0) again is wasted, nonsense is asked again, (0,1)
+/// sinks. Between them, the Enter key.
+const TYPED: &str = "\
 x
 Horizontal
 
@@ -131,11 +128,9 @@ enter
 nonsense
 0 1
 ";
-    let players = [("human", "Hugo"), ("awful", "Audrey")];
-    let (text, end) = transcript(small(3, 3, 2), players, true, script);
-    assert_eq!(
-        text,
-        "\
+
+/// What the console says to that.
+const MISTAKES: &str = "\
 Hugo must place 1 ships.
   012
 0 ...
@@ -221,8 +216,13 @@ Hugo attacked (0,1) and destroyed the rowboat, resulting in:
 1 ...
 2 ...
 Hugo wins!
-"
-    );
+";
+
+#[test]
+fn a_person_makes_every_kind_of_mistake_and_wins() {
+    let players = [("human", "Hugo"), ("awful", "Audrey")];
+    let (text, end) = transcript(small(3, 3, 2), players, true, TYPED);
+    assert_eq!(text, MISTAKES);
     assert_eq!(end.expect("the game ended"), Some(Winner::First));
 }
 

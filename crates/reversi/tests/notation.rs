@@ -178,9 +178,8 @@ fn refuses(variant: Variant, text: &str, message: &str) {
 }
 
 #[test]
-#[allow(clippy::too_many_lines)] // A table.
 fn errors_say_where_and_what_was_expected() {
-    use Variant::{NoPass, Othello, Reversi};
+    use Variant::Othello;
     refuses(Othello, "", "there is nothing to read: expected a position, a game or the word start");
     refuses(
         Othello,
@@ -192,7 +191,11 @@ fn errors_say_where_and_what_was_expected() {
         "7x4 zz",
         "column 5: expected moves such as f5d6, a board or the word start, found 'z'",
     );
-    // Transcripts.
+}
+
+#[test]
+fn errors_in_transcripts_say_where_and_what_was_expected() {
+    use Variant::{NoPass, Othello, Reversi};
     refuses(Othello, "f9", "column 2: expected a row 1 to 8, found '9'");
     refuses(Othello, "f5 d", "at the end: expected a row 1 to 8");
     refuses(Othello, "f5 i6", "column 4: expected a square, a pass or a move number, found 'i'");
@@ -231,7 +234,11 @@ fn errors_say_where_and_what_was_expected() {
     refuses(Othello, "f5 8 8 d6", &format!("column 4: {number} '8'"));
     refuses(Othello, "hello", "column 2: expected a row 1 to 8, found 'e'");
     refuses(Othello, "f 5", "column 2: expected a row 1 to 8, found ' '");
-    // Sizes.
+}
+
+#[test]
+fn errors_in_sizes_say_where_and_what_was_expected() {
+    use Variant::Othello;
     refuses(Othello, "8x", "column 1: expected a board size such as 8x8, width first");
     refuses(Othello, "9x9 start", "column 1: board 9x9 is too large: width and height are 2 to 8");
     refuses(
@@ -239,7 +246,11 @@ fn errors_say_where_and_what_was_expected() {
         "1x99999999999 X",
         "column 1: board is too small: width and height are 2 to 8",
     );
-    // Board texts.
+}
+
+#[test]
+fn errors_in_board_texts_say_where_and_what_was_expected() {
+    use Variant::Othello;
     refuses(Othello, "2x2 XO?X X", "column 7: expected X, O or -, found '?'");
     refuses(
         Othello,
@@ -260,7 +271,11 @@ fn errors_say_where_and_what_was_expected() {
         &"-".repeat(64),
         "at the end: expected the side to move, X or O, after the 64 squares",
     );
-    // Pictures.
+}
+
+#[test]
+fn errors_in_pictures_say_where_and_what_was_expected() {
+    use Variant::Othello;
     refuses(
         Othello,
         "XO\nXO\nXOX",

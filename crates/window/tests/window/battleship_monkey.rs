@@ -4,10 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use eframe::egui::epaint::text::MissingGlyphPolicy;
-use eframe::egui::{
-    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2,
-    vec2,
-};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use session::battleship::{BattleshipIntent, BattleshipSeat, BattleshipSetup, Difficulty, Stage};
 use window::{Opening, Page};
 
@@ -173,26 +170,17 @@ impl Monkey {
             33..=36 => {
                 let place = self.place();
                 self.window.hover_at(place);
-                let delta = vec2(0.0, self.random.between(-300.0, 300.0));
-                self.window.event(Event::MouseWheel {
-                    source: MouseWheelSource::Wheel,
-                    unit: MouseWheelUnit::Point,
-                    delta,
-                    phase: TouchPhase::Move,
-                    modifiers: Modifiers::NONE,
-                });
-                format!("wheel {place:?} {delta:?}")
+                let points = self.random.between(-300.0, 300.0);
+                self.window.event(wheel_event(points, Modifiers::NONE));
+                format!("wheel {place:?} {points}")
             }
             37..=66 => {
                 let key = self.random.pick(KEYS);
-                let modifiers = self.random.pick(&[
-                    Modifiers::NONE,
-                    Modifiers::NONE,
-                    Modifiers::NONE,
-                    Modifiers::NONE,
-                    Modifiers::SHIFT,
-                    Modifiers::COMMAND,
-                ]);
+                let modifiers = match self.random.below(6) {
+                    4 => Modifiers::SHIFT,
+                    5 => Modifiers::COMMAND,
+                    _ => Modifiers::NONE,
+                };
                 self.window.key_press_modifiers(modifiers, key);
                 format!("key {modifiers:?} {key:?}")
             }

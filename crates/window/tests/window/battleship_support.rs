@@ -6,7 +6,7 @@ use std::time::Duration;
 use battleship::{Game, Point, Shot};
 use battleship_engine::SeededDice;
 use battleship_engine::placement::{Effort, Layout, random_layout};
-use eframe::egui::{Event, MouseWheelUnit, PointerButton, Pos2, Rect, TouchPhase, vec2};
+use eframe::egui::{Event, Modifiers, PointerButton, Pos2, Rect};
 use session::Settings;
 use session::battleship::{
     Battle, BattleshipController, BattleshipSeat, BattleshipSetup, Difficulty, Side, Stage,
@@ -140,13 +140,7 @@ pub fn drag(window: &mut Window, from: Pos2, to: Pos2) {
 pub fn wheel(window: &mut Window, place: Pos2, points: f32) {
     window.hover_at(place);
     window.run_steps(1);
-    window.event(Event::MouseWheel {
-        source: eframe::egui::MouseWheelSource::Wheel,
-        unit: MouseWheelUnit::Point,
-        delta: vec2(0.0, points),
-        phase: TouchPhase::Move,
-        modifiers: eframe::egui::Modifiers::NONE,
-    });
+    window.event(wheel_event(points, Modifiers::NONE));
     window.run_steps(12);
 }
 

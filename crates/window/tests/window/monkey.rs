@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::text::MissingGlyphPolicy;
-use eframe::egui::{
-    self, Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Theme, TouchPhase, pos2, vec2,
-};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Theme, pos2, vec2};
 use egui_kittest::kittest::NodeT;
 use reversi::{Player, Variant};
 use session::{Setup, Sides};
@@ -242,16 +240,10 @@ impl Monkey {
                 format!("drag {place:?} {to:?}")
             }
             40..=43 => {
-                let delta = vec2(0.0, self.random.between(-300.0, 300.0));
+                let points = self.random.between(-300.0, 300.0);
                 let modifiers = self.modifiers();
-                self.window.event(Event::MouseWheel {
-                    source: egui::MouseWheelSource::Wheel,
-                    unit: MouseWheelUnit::Point,
-                    delta,
-                    phase: TouchPhase::Move,
-                    modifiers,
-                });
-                format!("wheel {delta:?} at {place:?}")
+                self.window.event(wheel_event(points, modifiers));
+                format!("wheel {points} at {place:?}")
             }
             _ => format!("hover {place:?}"),
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use eframe::egui::{Event, Key, Modifiers};
+use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, TouchPhase, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use reversi::{Size, Square, Variant};
@@ -158,4 +158,15 @@ pub fn wait_until(window: &mut Window, what: &str, is_so: impl Fn(&App) -> bool)
 /// Whether anything has this name.
 pub fn has(window: &Window, name: &str) -> bool {
     window.query_by_label(name).is_some()
+}
+
+/// The wheel turns by so many points.
+pub fn wheel_event(points: f32, modifiers: Modifiers) -> Event {
+    Event::MouseWheel {
+        source: MouseWheelSource::Wheel,
+        unit: MouseWheelUnit::Point,
+        delta: vec2(0.0, points),
+        phase: TouchPhase::Move,
+        modifiers,
+    }
 }
