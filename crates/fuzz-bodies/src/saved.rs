@@ -85,6 +85,9 @@ fn check_battle(battle: &Battle) {
         let board = boards[1 - fired.by].as_mut().expect("a fleet");
         assert_eq!(board.attack(fired.at), Ok(fired.shot));
     }
+    if battle.surrendered().is_some() {
+        assert!(boards.iter().flatten().all(|board| !board.all_ships_destroyed()));
+    }
 }
 
 pub(crate) fn settings(text: &str) {

@@ -1,6 +1,6 @@
 //! A game of Battleship as a file.
 //!
-//! The fleets are veiled: somebody who opens the file by chance sees digits. That keeps nobody
+//! The fleets are obfuscated: somebody who opens the file by chance sees digits. That keeps nobody
 //! from looking who wants to: the program itself can read them.
 
 use std::sync::Arc;
@@ -65,12 +65,14 @@ impl Battle {
                 SavedError::field(&format!("shots, number {number}"), format!("{at}: {error}"))
             })?;
         }
-        battle.surrendered = match file.surrendered {
-            None => None,
-            Some(side) => Some(*Side::BOTH.get(side).ok_or_else(|| {
-                SavedError::field("surrendered", format!("expected 0 or 1, found {side}"))
-            })?),
-        };
+        if let Some(side) = file.surrendered {
+            let wrong = |problem: &str| SavedError::field("surrendered", problem);
+            let side = *Side::BOTH.get(side).ok_or_else(|| wrong("expected 0 or 1"))?;
+            if battle.winner().is_some() {
+                return Err(wrong("the game was over before"));
+            }
+            battle.surrender(side);
+        }
         Ok(battle)
     }
 }
@@ -78,24 +80,21 @@ impl Battle {
 /// The seed and the fleets as digits: a byte for what follows, then a start and a direction for
 /// every ship, all of it added to numbers that look like chance.
 fn obfuscate(battle: &Battle) -> String {
-    let mut bytes = battle.seed.to_le_bytes().to_vec();
+    let mut bytes = Vec::new();
     for fleet in &battle.fleets {
         match fleet {
             None => bytes.push(0),
             Some(layout) => {
                 bytes.push(1);
-                for berth in layout {
-                    let vertical = u8::from(berth.direction == Direction::Vertical);
-                    bytes.push((berth.start.row * 20 + berth.start.col * 2) as u8 + vertical);
-                }
+                bytes.extend(layout.iter().map(byte));
             }
         }
     }
     // So that equal fleets do not look equal, the seed goes first and drives the rest.
     let key = battle.seed;
     let mut text = format!("{:016x}", key ^ MASK);
-    for (place, byte) in bytes[8..].iter().enumerate() {
-        text += &format!("{:02x}", byte.wrapping_add(pad(key, place)));
+    for (place, byte) in bytes.into_iter().enumerate() {
+        text += &format!("{:02x}", u8::wrapping_add(byte, pad(key, place)));
     }
     text
 }
@@ -132,7 +131,7 @@ fn deobfuscate(battle: &mut Battle, text: &str) -> Option<()> {
                     .map(|index| {
                         let byte = bytes.next()?;
                         let length = game.ship(ShipId(index))?.length();
-                        Some(berth(byte, length))
+                        Some(placement(byte, length))
                     })
                     .collect();
                 if !battle.set_fleet(side, layout?) {
@@ -145,7 +144,12 @@ fn deobfuscate(battle: &mut Battle, text: &str) -> Option<()> {
     bytes.next().is_none().then_some(())
 }
 
-fn berth(byte: u8, length: i32) -> Placement {
+fn byte(ship: &Placement) -> u8 {
+    let vertical = u8::from(ship.direction == Direction::Vertical);
+    (ship.start.row * 20 + ship.start.col * 2) as u8 + vertical
+}
+
+fn placement(byte: u8, length: i32) -> Placement {
     let direction = if byte % 2 == 1 { Direction::Vertical } else { Direction::Horizontal };
     let start = Point::new(i32::from(byte / 20), i32::from(byte % 20 / 2));
     Placement { start, direction, cells: PointSet::ship(start, length, direction) }
@@ -192,13 +196,37 @@ mod tests {
 
     #[test]
     fn the_fleets_cannot_be_read_in_the_file() {
-        let battle = played(5, 0);
-        let text = battle.to_text();
-        for berth in battle.fleets.iter().flatten().flatten() {
-            let place = format!("{},{}", berth.start.row, berth.start.col);
-            assert!(!text.contains(&place));
+        let (one, other) = (played(5, 0), played(6, 0));
+        let other = Battle { seed: one.seed, ..other };
+        assert_ne!(one.fleets, other.fleets);
+        // Two fleets differ in the digits alone, and those are not the fleet's own.
+        let split = |battle: &Battle| {
+            let text = battle.to_text();
+            let (digits, rest): (Vec<String>, Vec<String>) =
+                text.lines().map(str::to_owned).partition(|line| line.contains("\"veiled\""));
+            (digits.concat(), rest)
+        };
+        let ((digits, rest), (other_digits, other_rest)) = (split(&one), split(&other));
+        assert_ne!(digits, other_digits);
+        assert_eq!(rest, other_rest);
+        for fleet in one.fleets.iter().flatten() {
+            let plain: String = fleet.iter().map(|ship| format!("{:02x}", byte(ship))).collect();
+            assert!(!digits.contains(&plain), "{digits} has {plain}");
         }
-        // Another fleet with the same seed changes the digits alone.
-        assert!(!text.contains("orizontal") && !text.contains("ertical"));
+        // Nor do equal fleets look equal.
+        let elsewhere = Battle { seed: one.seed + 1, ..one.clone() };
+        assert_ne!(obfuscate(&one)[16..], obfuscate(&elsewhere)[16..]);
+    }
+
+    #[test]
+    fn nobody_gives_up_a_game_that_is_over() {
+        let over = played(3, 200);
+        assert!(over.winner().is_some());
+        for side in ["0", "1"] {
+            let text = over.to_text();
+            let text = text.replace("\"surrendered\": null", &format!("\"surrendered\": {side}"));
+            let error = Battle::from_text(&text).expect_err("a game that cannot be").to_string();
+            assert_eq!(error, "surrendered: the game was over before");
+        }
     }
 }
