@@ -107,7 +107,7 @@ pub(crate) const COMMON: &[Row] = &[
             (PLAIN, Key::N, Action::Ask(DialogKind::NewGame)),
             (CTRL, Key::N, Action::Ask(DialogKind::NewGame)),
         ],
-        label: "",
+        label: "n",
         meaning: "new game",
     },
     Row {
@@ -165,6 +165,10 @@ pub(crate) const BATTLE: &[Row] = &[
     Row { keys: STEPS, label: "", meaning: "step through a battle that is over" },
 ];
 
+/// All rows, in the order of the help page.
+pub(crate) const ALL: [&[Row]; 5] =
+    [REVERSI, COMMON, &[cursor("", ""), cursor("Battleship", "")], PLACING, BATTLE];
+
 impl Row {
     /// The keys as the help page writes them.
     pub(crate) fn label(&self) -> String {
@@ -186,7 +190,7 @@ fn name(modifiers: Modifiers, key: Key) -> String {
 
 /// The key that asks for the same, if there is one.
 pub(crate) fn shortcut(action: &Action) -> Option<String> {
-    let keys = [REVERSI, COMMON, PLACING, BATTLE].into_iter().flatten().flat_map(|row| row.keys);
+    let keys = ALL.into_iter().flatten().flat_map(|row| row.keys);
     let mut keys = keys.filter(|(.., asked)| asked == action);
     keys.next().map(|(modifiers, key, _)| name(*modifiers, *key))
 }

@@ -4,7 +4,7 @@ use eframe::egui::{self, Align, Layout, Ui, vec2};
 use reversi::Variant;
 use session::words;
 
-use crate::keys::{BATTLE, COMMON, PLACING, REVERSI, Row};
+use crate::keys;
 use crate::theme::Look;
 
 /// Draws the page.
@@ -13,13 +13,16 @@ pub(crate) fn show(ui: &mut Ui, look: &Look) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.label(look.title("Keys", 15.0));
     let column = (210.0 * look.scale).min(ui.available_width() * 0.45);
-    for rows in [REVERSI, COMMON] {
-        show_keys(ui, rows, column, look);
-    }
-    ui.add_space(8.0);
-    ui.label(look.title("Battleship", 13.0));
-    for rows in [PLACING, BATTLE] {
-        show_keys(ui, rows, column, look);
+    for row in keys::ALL.into_iter().flatten() {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().interact_size.y = 0.0;
+            let left = Layout::top_down(Align::Min);
+            ui.allocate_ui_with_layout(vec2(column, 0.0), left, |ui| {
+                ui.set_width(column);
+                ui.add(egui::Label::new(look.title(row.label(), 13.0)).wrap());
+            });
+            ui.add(egui::Label::new(look.text(row.meaning, 13.0, p.text)).wrap());
+        });
     }
     ui.add_space(8.0);
     ui.label(look.title("Rules", 15.0));
@@ -37,18 +40,4 @@ pub(crate) fn show(ui: &mut Ui, look: &Look) {
     let text = "A value is the final difference in discs, seen by the player on turn. \
                 ?! marks a move that lost 2 or 3 discs, ? 4 to 7, ?? 8 and more.";
     ui.add(egui::Label::new(look.text(text, 13.0, p.text2)).wrap());
-}
-
-fn show_keys(ui: &mut Ui, rows: &[Row], column: f32, look: &Look) {
-    for row in rows {
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().interact_size.y = 0.0;
-            let left = Layout::top_down(Align::Min);
-            ui.allocate_ui_with_layout(vec2(column, 0.0), left, |ui| {
-                ui.set_width(column);
-                ui.add(egui::Label::new(look.title(row.label(), 13.0)).wrap());
-            });
-            ui.add(egui::Label::new(look.text(row.meaning, 13.0, look.palette.text)).wrap());
-        });
-    }
 }
