@@ -14,13 +14,13 @@ const FOLDER: &str = "target/callgrind";
 ///
 /// Built for x86-64-v3 (AVX2), as the peers were: valgrind does not know AVX-512.
 pub(crate) fn report() -> Result<(), String> {
-    let leaves = build("reversi", "leaves")?;
+    let leaves = build("quadrille-reversi", "leaves")?;
     let each = each(&leaves, "10", "1")?;
     println!(
         "perft 10: {each:.2} instructions a leaf; {:.2} of the mark of {PERFT_MARK}",
         each / PERFT_MARK
     );
-    let nodes = build("reversi-engine", "nodes")?;
+    let nodes = build("quadrille-reversi-engine", "nodes")?;
     for (problem, mark) in SOLVE_MARKS {
         let each = self::each(&nodes, problem, "none")?;
         println!(
