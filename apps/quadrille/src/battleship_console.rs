@@ -1,14 +1,13 @@
 //! The program `battleship`: the original's console, word for word.
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter};
 use std::process::ExitCode;
-use std::sync::Arc;
 
-use battleship::{Console, Game, Narration, Player, Winner, play};
-use battleship_engine::{PlayerKind, SeededDice};
+use battleship::{Console, Game, Narration, Side, play};
+use battleship_engine::{BattleshipSeat, HUMAN, SeededDice, create_player, roster};
 use clap::Parser;
-use session::battleship::{BattleshipSeat, BattleshipSetup, Difficulty};
+use session::battleship::BattleshipSetup;
 
 use crate::failure::{Failure, exit_code, from_clap};
 use crate::fleet::{Sea, pair};
@@ -27,10 +26,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     screen: Screen,
 
-    /// Who plays, first player first: awful, human, mediocre or good; human,good if only a
-    /// board or a fleet is given
+    /// Who plays, first player first: human, awful, mediocre, dreamy, distracted, hasty or good;
+    /// human,good if only a board or a fleet is given
     #[arg(long, value_name = "A,B", value_parser = players)]
-    players: Option<[PlayerKind; 2]>,
+    players: Option<[BattleshipSeat; 2]>,
 
     #[command(flatten)]
     sea: Sea,
@@ -44,10 +43,17 @@ pub(crate) struct Arguments {
     no_pause: bool,
 }
 
-fn players(text: &str) -> Result<[PlayerKind; 2], String> {
-    pair(text, "good,mediocre", |name| {
-        name.parse().map_err(|error: battleship_engine::UnknownPlayerKind| error.to_string())
+fn players(text: &str) -> Result<[BattleshipSeat; 2], String> {
+    pair(text, "good,mediocre", |name| match roster().find(name) {
+        _ if name == HUMAN => Ok(BattleshipSeat::PERSON),
+        Ok(contender) => Ok(BattleshipSeat::of(contender)),
+        Err(_) => Err(format!("expected {HUMAN}, or {}", roster().names())),
     })
+}
+
+/// The seed's name of whoever sits there.
+fn kind(seat: &BattleshipSeat) -> String {
+    seat.contender().map_or_else(|| HUMAN.to_owned(), |contender| contender.name())
 }
 
 /// The program `battleship`.
@@ -61,13 +67,7 @@ pub fn battleship(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = arguments.sea.game()?;
-    let seat = |kind| match kind {
-        PlayerKind::Human => BattleshipSeat::Person,
-        PlayerKind::Awful => BattleshipSeat::Computer(Difficulty::Awful),
-        PlayerKind::Mediocre => BattleshipSeat::Computer(Difficulty::Mediocre),
-        PlayerKind::Good => BattleshipSeat::Computer(Difficulty::Good),
-    };
-    let seats = arguments.players.map_or(BattleshipSetup::default().seats, |kinds| kinds.map(seat));
+    let seats = arguments.players.clone().unwrap_or(BattleshipSetup::default().seats);
     let for_console = arguments.seed.is_some() || arguments.no_pause;
     let screen = arguments.screen.or_plain(for_console);
     open_or(Opening::Battle(BattleshipSetup { game, seats }), screen, |_| talk(arguments))
@@ -76,47 +76,49 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// The console.
 fn talk(arguments: &Arguments) -> Result<(), Failure> {
     let sea = arguments.sea.game()?;
-    let mut input = io::stdin().lock();
-    let mut output = BufWriter::new(io::stdout().lock());
-    let mut console = Console::new(&mut input, &mut output);
+    let output = BufWriter::new(io::stdout());
     let mut table = Table {
         seed: arguments.seed.unwrap_or_else(support::random_seed),
         games: 0,
         pause: !arguments.no_pause,
-        console: &mut console,
+        console: Console::new(BufReader::new(io::stdin()), output),
     };
-    let asked = arguments.sea.is_given().then_some([PlayerKind::Human, PlayerKind::Good]);
-    let end = match arguments.players.or(asked) {
-        Some(kinds) => table.game(&sea, kinds, names(kinds)).and_then(|winner| {
-            winner.map(|_| ()).ok_or_else(|| Failure::Input(NO_WINNER.to_owned()))
-        }),
+    let given = arguments.players.as_ref().map(|seats| seats.each_ref().map(kind));
+    let asked = arguments.sea.is_given().then(|| [HUMAN, "good"].map(str::to_owned));
+    let end = match given.or(asked) {
+        Some(kinds) => {
+            let names = names(&kinds);
+            let winner = table.game(&sea, kinds.each_ref().map(|kind| &**kind), &names);
+            winner.and_then(|winner| {
+                winner.map(|_| ()).ok_or_else(|| Failure::Input(NO_WINNER.to_owned()))
+            })
+        }
         None => table.menu(),
     };
-    output.flush()?;
+    table.console.flush()?;
     end
 }
 
 const NO_WINNER: &str = "there is no winner: a player could not place the ships";
 
 /// What players without a name are called.
-fn names(kinds: [PlayerKind; 2]) -> [&'static str; 2] {
-    match kinds.map(|kind| match kind {
-        PlayerKind::Awful => ["Awful", "Awful 1", "Awful 2"],
-        PlayerKind::Human => ["Human", "Human 1", "Human 2"],
-        PlayerKind::Mediocre => ["Mediocre", "Mediocre 1", "Mediocre 2"],
-        PlayerKind::Good => ["Good", "Good 1", "Good 2"],
-    }) {
-        [one, other] if one == other => [one[1], one[2]],
-        [one, other] => [one[0], other[0]],
+fn names(kinds: &[String; 2]) -> [String; 2] {
+    let title = |kind: &String| {
+        let (first, rest) = kind.split_at(1);
+        first.to_ascii_uppercase() + rest
+    };
+    match kinds.each_ref().map(title) {
+        [one, other] if one == other => [format!("{one} 1"), format!("{other} 2")],
+        names => names,
     }
 }
 
 /// A console, and dice for one game after the other.
-struct Table<'a, 'b> {
+struct Table {
     seed: u64,
     games: u64,
     pause: bool,
-    console: &'a mut Console<'b>,
+    console: Console,
 }
 
 const MENU: &str = "\
@@ -127,7 +129,7 @@ Select one of these choices for an example of the game:
 ";
 const MATCH_GAMES: usize = 10;
 
-impl Table<'_, '_> {
+impl Table {
     /// The original's main program.
     fn menu(&mut self) -> Result<(), Failure> {
         self.console.say(MENU)?;
@@ -137,11 +139,7 @@ impl Table<'_, '_> {
             Some('1') => self.mini_game()?,
             Some('2') => {
                 let names = ["Mediocre Midori", "Shuman the Human"];
-                self.game(
-                    &Arc::new(Game::standard()),
-                    [PlayerKind::Mediocre, PlayerKind::Human],
-                    names,
-                )?;
+                self.game(&Game::standard(), ["mediocre", HUMAN], &names)?;
             }
             Some('3') => self.ten_games()?,
             Some(_) => self.console.say("That's not one of the choices.\n")?,
@@ -153,14 +151,13 @@ impl Table<'_, '_> {
         let mut game = Game::new(2, 3).expect("2x3 is a size");
         game.add_ship(2, 'R', "rowboat").expect("a rowboat fits");
         self.console.say("This mini-game has one ship, a 2-segment rowboat.\n")?;
-        self.game(&Arc::new(game), [PlayerKind::Mediocre; 2], ["Popeye", "Bluto"])?;
+        self.game(&game, ["mediocre"; 2], &["Popeye", "Bluto"])?;
         Ok(())
     }
 
     fn ten_games(&mut self) -> Result<(), Failure> {
-        let (audrey, mimi) =
-            ((PlayerKind::Awful, "Awful Audrey"), (PlayerKind::Mediocre, "Mediocre Mimi"));
-        let game = Arc::new(Game::standard());
+        let (audrey, mimi) = (("awful", "Awful Audrey"), ("mediocre", "Mediocre Mimi"));
+        let game = Game::standard();
         let line = "=".repeat(29);
         self.pause = false;
         let mut won = 0;
@@ -168,8 +165,8 @@ impl Table<'_, '_> {
             self.console.say(&format!("{line} Game {number} {line}\n"))?;
             let audrey_first = number % 2 == 1;
             let [one, other] = if audrey_first { [audrey, mimi] } else { [mimi, audrey] };
-            let winner = self.game(&game, [one.0, other.0], [one.1, other.1])?;
-            let mimi_wins = if audrey_first { Winner::Second } else { Winner::First };
+            let winner = self.game(&game, [one.0, other.0], &[one.1, other.1])?;
+            let mimi_wins = if audrey_first { Side::Second } else { Side::First };
             won += usize::from(winner == Some(mimi_wins));
         }
         self.console
@@ -180,26 +177,28 @@ impl Table<'_, '_> {
     /// One game. A player who knows why the ships could not be placed has it said.
     fn game(
         &mut self,
-        game: &Arc<Game>,
-        kinds: [PlayerKind; 2],
-        names: [&str; 2],
-    ) -> Result<Option<Winner>, Failure> {
+        game: &Game,
+        kinds: [&str; 2],
+        names: &[impl AsRef<str>; 2],
+    ) -> Result<Option<Side>, Failure> {
         let mut dice = SeededDice::for_part(self.seed, self.games);
         self.games += 1;
-        let mut create = |index: usize| {
-            kinds[index].create(names[index], game, SeededDice::new(dice.next_seed()))
+        let mut create = |side: Side| {
+            let (kind, name) = (kinds[side.index()], names[side.index()].as_ref());
+            let dice = SeededDice::new(dice.next_seed());
+            create_player(kind, name, game, dice, &self.console)
+                .ok_or_else(|| Failure::Input(format!("there is no player '{kind}'")))
         };
-        let [mut first, mut second] = [create(0), create(1)];
-        let narration = Narration::Spoken { pause: self.pause };
-        let winner = play(game, &mut *first, &mut *second, narration, self.console)?;
-        if winner.is_none() {
-            let reason = |player: &dyn Player| {
-                player.why_not_placed().map(|why| format!("{}: {why}", player.name()))
-            };
-            if let Some(why) = reason(&*first).or_else(|| reason(&*second)) {
-                return Err(Failure::Input(why));
-            }
+        let mut players = [create(Side::First)?, create(Side::Second)?];
+        let narration = Narration::Spoken { console: self.console.clone(), pause: self.pause };
+        let [first, second] = &mut players;
+        let winner = play(game, [&mut **first, &mut **second], &narration)?;
+        let why = players.iter().find_map(|player| {
+            player.why_not_placed().map(|why| format!("{}: {why}", player.name()))
+        });
+        match why.filter(|_| winner.is_none()) {
+            Some(why) => Err(Failure::Input(why)),
+            None => Ok(winner),
         }
-        Ok(winner)
     }
 }

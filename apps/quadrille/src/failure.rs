@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use battleship::TalkError;
+use battleship::PlayerError;
 
 /// The end of a program that did not do what it was asked.
 #[derive(Debug)]
@@ -16,11 +16,11 @@ pub(crate) enum Failure {
     Closed,
 }
 
-impl From<TalkError> for Failure {
-    fn from(error: TalkError) -> Self {
+impl From<PlayerError> for Failure {
+    fn from(error: PlayerError) -> Self {
         match error {
-            TalkError::EndOfInput => Self::Input(error.to_string()),
-            TalkError::Io(error) => error.into(),
+            PlayerError::EndOfInput => Self::Input(error.to_string()),
+            PlayerError::Io(error) => error.into(),
         }
     }
 }

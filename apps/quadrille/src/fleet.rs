@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use battleship::Game;
-use battleship_engine::PlayerKind;
+use battleship_engine::{BattleshipContender, roster};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -33,7 +33,7 @@ impl Sea {
     }
 
     /// The game that this is.
-    pub(crate) fn game(&self) -> Result<Arc<Game>, Failure> {
+    pub(crate) fn game(&self) -> Result<Game, Failure> {
         let mut game = size(self.size.as_deref().unwrap_or("10x10"))?;
         for ship in self.fleet().split(',') {
             let mut letters = ship.chars();
@@ -48,7 +48,7 @@ impl Sea {
             game.add_ship(length, symbol, &name(symbol, length))
                 .map_err(|error| Failure::Input(format!("--fleet: {error}")))?;
         }
-        Ok(Arc::new(game))
+        Ok(game)
     }
 }
 
@@ -66,8 +66,9 @@ fn size(text: &str) -> Result<Game, Failure> {
 /// What a ship is called: as in Standard Battleship where it is one of its ships.
 fn name(symbol: char, length: i32) -> String {
     let standard = Game::standard();
-    let known =
-        standard.ships().find(|(_, ship)| ship.symbol() == symbol && ship.length() == length);
+    let known = standard
+        .ships()
+        .find(|(_, ship)| ship.symbol() == symbol && ship.length() as i32 == length);
     known.map_or_else(|| format!("ship {symbol}"), |(_, ship)| ship.name().to_owned())
 }
 
@@ -88,11 +89,8 @@ pub(crate) struct Effort {
 }
 
 /// A computer player by name.
-pub(crate) fn computer(text: &str) -> Result<PlayerKind, String> {
-    match text.parse() {
-        Ok(PlayerKind::Human) | Err(_) => Err("expected one of awful, mediocre, good".to_owned()),
-        Ok(kind) => Ok(kind),
-    }
+pub(crate) fn computer(name: &str) -> Result<Arc<dyn BattleshipContender>, String> {
+    roster().find(name).map_err(|error| error.to_string())
 }
 
 /// Two players by name, divided by a comma.

@@ -1,12 +1,11 @@
 //! Speed of Battleship, against what was asked for: `cargo bench -p arena`.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use arena::stats::percentile;
 use arena::{Duel, Progress, Trial};
 use battleship::Game;
-use battleship_engine::PlayerKind;
+use battleship_engine::roster;
 
 /// Games of the mediocre player against itself, a minute on one thread.
 const MARK_GAMES: f64 = 100_000.0;
@@ -14,23 +13,24 @@ const MARK_GAMES: f64 = 100_000.0;
 const MARK_DECISION_MS: f64 = 20.0;
 
 fn main() {
-    let game = Arc::new(Game::standard());
+    let game = Game::standard();
+    let player = |name| roster().find(name).expect("a contender");
     let duel = Duel {
-        players: [PlayerKind::Mediocre; 2],
-        game: Arc::clone(&game),
+        players: ["mediocre"; 2].map(player),
+        game: game.clone(),
         games: 20_000,
         seed: 1,
         threads: 1,
     };
     let start = Instant::now();
-    let result = duel.run(&Progress::default()).expect("nobody talks");
+    let result = duel.run(&Progress::default()).expect("nobody fails");
     let rate = result.games() as f64 / start.elapsed().as_secs_f64() * 60.0;
     println!(
         "mediocre against mediocre: {rate:.0} games a minute, {:.1} times the mark",
         rate / MARK_GAMES
     );
 
-    let trial = Trial { player: PlayerKind::Good, game, games: 2_000, seed: 1, threads: 1 };
+    let trial = Trial { player: player("good"), game, games: 2_000, seed: 1, threads: 1 };
     let games = trial.run(&Progress::default()).expect("a computer player and room");
     let mut times: Vec<f64> = games
         .iter()

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use battleship::{Game, Narration, TalkError, Winner, play};
-use battleship_engine::{PlayerKind, SeededDice, with_silent_console};
+use battleship::{Game, Narration, PlayerError, play};
+use battleship_engine::{BattleshipContender, SeededDice};
 
 use crate::run::{Progress, run_games};
 
@@ -11,9 +11,9 @@ use crate::run::{Progress, run_games};
 #[derive(Clone, Debug)]
 pub struct Duel {
     /// The two players; the first goes first in games 0, 2, 4, …
-    pub players: [PlayerKind; 2],
+    pub players: [Arc<dyn BattleshipContender>; 2],
     /// On which board, with which fleet.
-    pub game: Arc<Game>,
+    pub game: Game,
     /// How many games.
     pub games: u64,
     /// Where the dice start.
@@ -42,7 +42,7 @@ impl DuelResult {
 
 impl Duel {
     /// Plays the match; if it is stopped, the games so far.
-    pub fn run(&self, progress: &Progress) -> Result<DuelResult, TalkError> {
+    pub fn run(&self, progress: &Progress) -> Result<DuelResult, PlayerError> {
         let winners = run_games(self.games, self.threads, progress, |number| self.play(number))?;
         let mut result = DuelResult::default();
         for (number, winner) in (0..).zip(winners) {
@@ -58,22 +58,17 @@ impl Duel {
     }
 
     /// Who wins game `number`: player 0 or 1.
-    fn play(&self, number: u64) -> Result<Option<usize>, TalkError> {
+    fn play(&self, number: u64) -> Result<Option<usize>, PlayerError> {
         let mut dice = SeededDice::for_part(self.seed, number);
-        let mut create = |kind: PlayerKind| {
-            kind.create(kind.name(), &self.game, SeededDice::new(dice.next_seed()))
+        let mut create = |player: &Arc<dyn BattleshipContender>| {
+            player.player(&player.name(), &self.game, SeededDice::new(dice.next_seed()))
         };
-        let [mut one, mut other] = [create(self.players[0]), create(self.players[1])];
+        let [mut one, mut other] = [create(&self.players[0]), create(&self.players[1])];
         if first(number) == 1 {
             std::mem::swap(&mut one, &mut other);
         }
-        let winner = with_silent_console(|console| {
-            play(&self.game, &mut *one, &mut *other, Narration::Silent, console)
-        })?;
-        Ok(winner.map(|winner| match winner {
-            Winner::First => first(number),
-            Winner::Second => 1 - first(number),
-        }))
+        let winner = play(&self.game, [&mut *one, &mut *other], &Narration::Silent)?;
+        Ok(winner.map(|winner| (first(number) + winner.index()) % 2))
     }
 }
 
@@ -85,36 +80,25 @@ const fn first(number: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use battleship_engine::roster;
 
-    fn duel(threads: usize) -> DuelResult {
-        let duel = Duel {
-            players: [PlayerKind::Mediocre, PlayerKind::Awful],
-            game: Arc::new(Game::standard()),
-            games: 40,
-            seed: 5,
-            threads,
-        };
-        duel.run(&Progress::default()).expect("nobody talks")
+    fn duel(players: [&str; 2], games: u64, seed: u64, threads: usize) -> DuelResult {
+        let players = players.map(|name| roster().find(name).expect("a contender"));
+        let duel = Duel { players, game: Game::standard(), games, seed, threads };
+        duel.run(&Progress::default()).expect("nobody fails")
     }
 
     #[test]
     fn a_match_does_not_depend_on_its_threads() {
-        let result = duel(1);
-        assert_eq!(result, duel(3));
+        let result = duel(["mediocre", "awful"], 40, 5, 1);
+        assert_eq!(result, duel(["mediocre", "awful"], 40, 5, 3));
         assert_eq!(result.games(), 40);
         assert!(result.wins[0] > result.wins[1]);
     }
 
     #[test]
     fn good_beats_mediocre_in_97_of_100_games() {
-        let duel = Duel {
-            players: [PlayerKind::Good, PlayerKind::Mediocre],
-            game: Arc::new(Game::standard()),
-            games: 100,
-            seed: 1,
-            threads: 2,
-        };
-        let result = duel.run(&Progress::default()).expect("nobody talks");
+        let result = duel(["good", "mediocre"], 100, 1, 2);
         assert!(result.wins[0] >= 97, "{result:?}");
         assert_eq!(result.void, 0);
     }
@@ -122,14 +106,7 @@ mod tests {
     #[test]
     fn players_take_turns_at_going_first() {
         // Two awful players do the same, so whoever goes first wins: each of them every other game.
-        let duel = Duel {
-            players: [PlayerKind::Awful; 2],
-            game: Arc::new(Game::standard()),
-            games: 10,
-            seed: 1,
-            threads: 1,
-        };
-        let result = duel.run(&Progress::default()).expect("nobody talks");
+        let result = duel(["awful", "awful"], 10, 1, 1);
         assert_eq!(result, DuelResult { wins: [5, 5], void: 0, first_wins: 10 });
     }
 }

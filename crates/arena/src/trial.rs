@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use battleship::{Board, Game, Player, TalkError};
-use battleship_engine::placement::{Effort, NoLayout, place, random_layout};
-use battleship_engine::{PlayerKind, SeededDice, with_silent_console};
+use battleship::{Board, Game, Player, PlayerError};
+use battleship_engine::placement::{Effort, NoLayout, random_layout};
+use battleship_engine::{BattleshipContender, SeededDice};
 
 use crate::run::{Progress, run_games};
 
@@ -14,9 +14,9 @@ use crate::run::{Progress, run_games};
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// Who shoots.
-    pub player: PlayerKind,
+    pub player: Arc<dyn BattleshipContender>,
     /// On which board, at which fleet.
-    pub game: Arc<Game>,
+    pub game: Game,
     /// How many fleets.
     pub games: u64,
     /// Where the dice start.
@@ -43,8 +43,8 @@ pub enum TrialError {
     NoLayout(NoLayout),
     /// The player did not clear the fleet in many times the shots that the board has cells.
     NeverEnds,
-    /// The player wanted to talk.
-    Talk(TalkError),
+    /// The player could not go on.
+    Player(PlayerError),
 }
 
 impl fmt::Display for TrialError {
@@ -53,7 +53,7 @@ impl fmt::Display for TrialError {
             Self::NoShips => f.write_str("there are no ships to shoot at"),
             Self::NoLayout(reason) => fmt::Display::fmt(reason, f),
             Self::NeverEnds => f.write_str("the player never clears the board"),
-            Self::Talk(_) => f.write_str("a human player cannot be tried without a console"),
+            Self::Player(error) => fmt::Display::fmt(error, f),
         }
     }
 }
@@ -74,20 +74,14 @@ impl Trial {
         let (layout, _) = random_layout(&self.game, &mut dice, Effort::default())
             .map_err(TrialError::NoLayout)?;
         let mut board = Board::new(&self.game);
-        place(&mut board, &layout);
+        board.place_fleet(&layout).map_err(|_| TrialError::NoLayout(NoLayout::Impossible))?;
         let own = SeededDice::new(dice.next_seed());
-        let mut player = self.player.create("player", &self.game, own);
-        with_silent_console(|console| Ok(clear(&mut *player, &mut board, console)))
-            .map_err(TrialError::Talk)?
+        clear(&mut *self.player.player("player", &self.game, own), &mut board)
     }
 }
 
-/// Lets a player shoot at a board until every ship is sunk.
-fn clear(
-    player: &mut dyn Player,
-    board: &mut Board<'_>,
-    console: &mut battleship::Console<'_>,
-) -> Result<TrialGame, TrialError> {
+/// Lets a player shoot at a board until every ship is sunk. Nobody shoots back, so this is no match.
+fn clear(player: &mut dyn Player, board: &mut Board) -> Result<TrialGame, TrialError> {
     let most = 100 * board.game().points().len();
     let mut decisions = Vec::with_capacity(100);
     while !board.all_ships_destroyed() {
@@ -95,7 +89,7 @@ fn clear(
             return Err(TrialError::NeverEnds);
         }
         let start = Instant::now();
-        let at = player.recommend_attack(console).map_err(TrialError::Talk)?;
+        let at = player.recommend_attack().map_err(TrialError::Player)?;
         let thought = start.elapsed();
         let result = board.attack(at);
         let start = Instant::now();
@@ -109,10 +103,11 @@ fn clear(
 mod tests {
     use super::*;
     use crate::stats::mean_and_error;
+    use battleship_engine::roster;
 
-    fn trial(player: PlayerKind, games: u64, threads: usize) -> Vec<TrialGame> {
-        let game = Arc::new(Game::standard());
-        let trial = Trial { player, game, games, seed: 3, threads };
+    fn trial(player: &str, games: u64, threads: usize) -> Vec<TrialGame> {
+        let player = roster().find(player).expect("a contender");
+        let trial = Trial { player, game: Game::standard(), games, seed: 3, threads };
         trial.run(&Progress::default()).expect("a computer player and room")
     }
 
@@ -122,35 +117,34 @@ mod tests {
 
     #[test]
     fn good_clears_uniform_fleets_in_fewer_than_46_shots_on_average() {
-        let games = trial(PlayerKind::Good, 600, 2);
+        let games = trial("good", 600, 2);
         assert!(mean(&games) < 46.0, "{}", mean(&games));
         assert!(games.iter().all(|game| game.shots as usize == game.decisions.len()));
-        assert!(mean(&trial(PlayerKind::Mediocre, 300, 2)) > 70.0);
-        assert!(mean(&trial(PlayerKind::Awful, 300, 2)) > 80.0);
+        assert!(mean(&trial("mediocre", 300, 2)) > 70.0);
+        assert!(mean(&trial("awful", 300, 2)) > 80.0);
     }
 
     #[test]
     fn the_shots_do_not_depend_on_the_threads() {
         let shots = |threads| -> Vec<u32> {
-            trial(PlayerKind::Mediocre, 50, threads).iter().map(|game| game.shots).collect()
+            trial("mediocre", 50, threads).iter().map(|game| game.shots).collect()
         };
         assert_eq!(shots(1), shots(4));
     }
 
     #[test]
     fn what_cannot_be_tried_is_said() {
-        let run = |player, game| {
-            let trial = Trial { player, game: Arc::new(game), games: 1, seed: 1, threads: 1 };
+        let run = |game| {
+            let player = roster().find("good").expect("a contender");
+            let trial = Trial { player, game, games: 1, seed: 1, threads: 1 };
             trial.run(&Progress::default()).expect_err("not possible").to_string()
         };
         let empty = Game::new(3, 3).expect("a size");
-        assert_eq!(run(PlayerKind::Good, empty), "there are no ships to shoot at");
-        let human = run(PlayerKind::Human, Game::standard());
-        assert_eq!(human, "a human player cannot be tried without a console");
+        assert_eq!(run(empty), "there are no ships to shoot at");
         let mut full = Game::new(2, 5).expect("a size");
         for symbol in ['A', 'B', 'C'] {
             full.add_ship(3, symbol, "ship").expect("a ship");
         }
-        assert_eq!(run(PlayerKind::Good, full), "the ships do not fit on the board in any way");
+        assert_eq!(run(full), "the ships do not fit on the board in any way");
     }
 }

@@ -1,25 +1,31 @@
 //! The awful player: always the same placement, a fixed pattern of shots.
 
-use std::sync::Arc;
-
-use battleship::{
-    AttackError, Board, Console, Direction, Game, Player, Point, ShipId, Shot, TalkError,
-};
+use battleship::{AttackError, Board, Direction, Game, Player, PlayerError, Point, ShipId, Shot};
 
 /// Lays ship k along row k from the left, and attacks from the bottom right corner leftwards and
 /// upwards, whatever comes of it.
+///
+/// ```
+/// use battleship::{Game, Player, Point};
+/// use battleship_engine::Awful;
+///
+/// let mut audrey = Awful::new("Audrey", &Game::standard());
+/// assert_eq!(audrey.recommend_attack()?, Point::new(9, 9));
+/// assert_eq!(audrey.recommend_attack()?, Point::new(9, 8));
+/// # Ok::<(), battleship::PlayerError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Awful {
     name: String,
-    game: Arc<Game>,
+    game: Game,
     last: Point,
 }
 
 impl Awful {
     /// A player of this name.
     #[must_use]
-    pub fn new(name: &str, game: &Arc<Game>) -> Self {
-        Self { name: name.to_owned(), game: Arc::clone(game), last: Point::new(0, 0) }
+    pub fn new(name: &str, game: &Game) -> Self {
+        Self { name: name.to_owned(), game: game.clone(), last: Point::new(0, 0) }
     }
 }
 
@@ -32,18 +38,14 @@ impl Player for Awful {
         &self.game
     }
 
-    fn place_ships(
-        &mut self,
-        board: &mut Board<'_>,
-        _console: &mut Console<'_>,
-    ) -> Result<bool, TalkError> {
+    fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError> {
         let place = |id: usize| {
             board.place_ship(Point::new(id as i32, 0), ShipId(id), Direction::Horizontal).is_ok()
         };
         Ok((0..self.game.n_ships()).all(place))
     }
 
-    fn recommend_attack(&mut self, _console: &mut Console<'_>) -> Result<Point, TalkError> {
+    fn recommend_attack(&mut self) -> Result<Point, PlayerError> {
         // From (0,0), the cell before the first, everything wraps around to the bottom right.
         if self.last.col > 0 {
             self.last.col -= 1;

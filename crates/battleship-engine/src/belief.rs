@@ -8,9 +8,20 @@
 
 use std::sync::LazyLock;
 
-use battleship::{Chart, Direction, Point, PointSet};
+use battleship::{Chart, Direction, Placement, Point, PointSet};
 
 /// Chances by cell.
+///
+/// ```
+/// use battleship::{Chart, Game, Point, Shot};
+/// use battleship_engine::belief::heat;
+///
+/// let mut chart = Chart::new(&Game::standard());
+/// chart.record(Point::new(4, 4), Shot::Hit);
+/// let heat = heat(&chart);
+/// assert!(heat.at(Point::new(4, 5)) > 4.0 * heat.at(Point::new(8, 8)));
+/// assert!(heat.hottest(chart.untried()).first().is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heat {
     /// Rows are 11 apart.
@@ -88,25 +99,26 @@ static POWERS: LazyLock<[f64; 20]> =
 
 impl Lean {
     /// How likely a place is, against other places of the same length.
-    fn weight(self, start: Point, length: i32, direction: Direction) -> f64 {
+    fn weight(self, start: Point, length: usize, direction: Direction) -> f64 {
         // The middle of the ship, in half steps.
         let (down, right) = match direction {
             Direction::Horizontal => (0, length - 1),
             Direction::Vertical => (length - 1, 0),
         };
+        let twice = |step: i32| 2 * step as usize;
         let (towards, middle) = match self {
             Self::None => return 1.0,
-            Self::Rows(towards) => (towards, 2 * start.row + down),
-            Self::Cols(towards) => (towards, 2 * start.col + right),
+            Self::Rows(towards) => (towards, twice(start.row) + down),
+            Self::Cols(towards) => (towards, twice(start.col) + right),
         };
         match towards {
-            Towards::Low => POWERS[middle as usize],
-            Towards::High => POWERS[18 - middle as usize],
+            Towards::Low => POWERS[middle],
+            Towards::High => POWERS[18 - middle],
         }
     }
 
     /// The weights of all places for a ship in these cells, added up.
-    fn room(self, free: PointSet, length: i32) -> f64 {
+    fn room(self, free: PointSet, length: usize) -> f64 {
         places(free, length)
             .map(|(berths, direction)| match self {
                 Self::None => berths.len() as f64,
@@ -140,14 +152,14 @@ pub fn heat(chart: &Chart) -> Heat {
 fn heat_of(chart: &Chart, lean: Lean) -> Heat {
     let mut afloat = [0; 11];
     for length in chart.afloat().filter_map(|ship| chart.length(ship)) {
-        afloat[length as usize] += 1;
+        afloat[length] += 1;
     }
     let mut search = Search {
         lean,
         untried: chart.untried(),
         hits: chart.hits(),
         board: std::array::from_fn(|length| {
-            if length == 0 { 1.0 } else { lean.room(chart.board(), length as i32) }
+            if length == 0 { 1.0 } else { lean.room(chart.board(), length) }
         }),
         weights: [0.0; 110],
         total: 0.0,
@@ -215,15 +227,10 @@ impl Search {
 
     /// The chance that a ship of that length lies on exactly these cells of the empty board.
     fn chance(&self, cells: PointSet) -> f64 {
-        let length = cells.len() as i32;
-        let direction = match cells.first() {
-            Some(first) if cells.contains(Point::new(first.row + 1, first.col)) => {
-                Direction::Vertical
-            }
-            _ => Direction::Horizontal,
-        };
-        let start = cells.first().unwrap_or_default();
-        self.lean.weight(start, length, direction) / self.board[length as usize]
+        let length = cells.len();
+        Placement::of(cells).map_or(0.0, |place| {
+            self.lean.weight(place.start, length, place.direction) / self.board[length]
+        })
     }
 
     /// Covers the first open hit by a ship afloat in every way, and so on until none is open.
@@ -240,11 +247,11 @@ impl Search {
         };
         let room = free | open;
         for length in 1..=10 {
-            let ships = afloat[length as usize];
+            let ships = afloat[length];
             if ships == 0 {
                 continue;
             }
-            afloat[length as usize] -= 1;
+            afloat[length] -= 1;
             for (berths, direction) in places(room, length) {
                 // The places through the hit start at most a ship's length before it.
                 for start in berths & PointSet::of(hit).reach_back(length, direction) {
@@ -256,16 +263,16 @@ impl Search {
                     }
                 }
             }
-            afloat[length as usize] += 1;
+            afloat[length] += 1;
         }
     }
 
     /// One way to explain all hits: adds it up, by the room that is left for the other ships.
     fn count(&mut self, free: PointSet, laid: PointSet, weight: f64, afloat: &[u32; 11]) {
         let mut weight = weight;
-        for length in (1..=10).filter(|&length| afloat[length as usize] > 0) {
-            let room = self.lean.room(free, length) / self.board[length as usize];
-            weight *= room.powi(afloat[length as usize] as i32);
+        for length in (1..=10).filter(|&length| afloat[length] > 0) {
+            let room = self.lean.room(free, length) / self.board[length];
+            weight *= room.powi(afloat[length] as i32);
         }
         if weight == 0.0 {
             return;
@@ -282,8 +289,8 @@ impl Search {
     /// Ships that were not hit yet: each cell in proportion to the places that cover it. What
     /// other ships take of that room is left out of account.
     fn spread_unlaid(&mut self) {
-        for length in 1..=10_i32 {
-            let weight = self.unlaid[length as usize];
+        for length in 1..=10 {
+            let weight = self.unlaid[length];
             let room = self.lean.room(self.untried, length);
             if weight == 0.0 || room == 0.0 {
                 continue;
@@ -300,8 +307,9 @@ impl Search {
     }
 }
 
-/// The places for a ship in free cells, by direction; a ship of one cell has one direction.
-fn places(free: PointSet, length: i32) -> impl Iterator<Item = (PointSet, Direction)> {
-    let directions = if length == 1 { &Direction::BOTH[..1] } else { &Direction::BOTH[..] };
-    directions.iter().map(move |&direction| (free.berths(length, direction), direction))
+/// The places for a ship in free cells, by direction.
+fn places(free: PointSet, length: usize) -> impl Iterator<Item = (PointSet, Direction)> {
+    Direction::of_length(length)
+        .iter()
+        .map(move |&direction| (free.berths(length, direction), direction))
 }

@@ -4,6 +4,14 @@ use battleship::Dice;
 use support::SeededRandom;
 
 /// Dice that roll the same for the same seed, on every machine and in every version.
+///
+/// ```
+/// use battleship::Dice;
+/// use battleship_engine::SeededDice;
+///
+/// let mut dice = SeededDice::new(7);
+/// assert_eq!([dice.below(100), dice.below(100), dice.below(100)], [68, 47, 27]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct SeededDice(SeededRandom);
 
@@ -28,7 +36,7 @@ impl SeededDice {
 }
 
 impl Dice for SeededDice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0.below(limit as u64) as usize
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0.below(limit)
     }
 }

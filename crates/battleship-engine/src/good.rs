@@ -1,34 +1,44 @@
-//! The good player, first version.
-
-use std::sync::Arc;
+//! The good player.
 
 use battleship::{
-    AttackError, Board, Chart, Console, Dice, Game, Player, Point, PointSet, Shot, TalkError,
+    AttackError, Board, Chart, Dice, Game, Player, PlayerError, Point, PointSet, Shot,
 };
 
 use crate::belief::heat;
-use crate::dice::SeededDice;
-use crate::placement::{Effort, NoLayout, place, random_layout};
+use crate::placement::{Effort, NoLayout, random_layout};
 
-/// Places its ships at random, and attacks the point that is most likely to hold a ship.
+/// Places its ships at random, and attacks the point that is most likely to hold a ship. It needs
+/// nothing but dice.
+///
+/// ```
+/// use battleship::{Game, Player, Point, Shot};
+/// use battleship_engine::{Good, SeededDice};
+///
+/// let mut gus = Good::new("Gus", &Game::standard(), SeededDice::new(1));
+/// gus.record_attack_result(Point::new(4, 4), Ok(Shot::Hit));
+/// // Somewhere beside the hit.
+/// let next = gus.recommend_attack()?;
+/// assert_eq!((next.row - 4).abs() + (next.col - 4).abs(), 1);
+/// # Ok::<(), battleship::PlayerError>(())
+/// ```
 #[derive(Clone, Debug)]
-pub struct Good {
+pub struct Good<D> {
     name: String,
-    game: Arc<Game>,
-    dice: SeededDice,
+    game: Game,
+    dice: D,
     chart: Chart,
     refusal: Option<NoLayout>,
     /// Of a hundred shots, how many go anywhere.
-    random_shot_percent: usize,
+    random_shot_percent: u64,
 }
 
-impl Good {
+impl<D: Dice> Good<D> {
     /// A player of this name.
     #[must_use]
-    pub fn new(name: &str, game: &Arc<Game>, dice: SeededDice) -> Self {
+    pub fn new(name: &str, game: &Game, dice: D) -> Self {
         Self {
             name: name.to_owned(),
-            game: Arc::clone(game),
+            game: game.clone(),
             dice,
             chart: Chart::new(game),
             refusal: None,
@@ -39,7 +49,7 @@ impl Good {
     /// The same player, but easier to beat: of a hundred shots so many go anywhere, as if it had
     /// not been attending.
     #[must_use]
-    pub fn with_random_shots(self, percent: usize) -> Self {
+    pub fn with_random_shots(self, percent: u64) -> Self {
         Self { random_shot_percent: percent, ..self }
     }
 
@@ -55,7 +65,7 @@ impl Good {
     }
 }
 
-impl Player for Good {
+impl<D: Dice + Send> Player for Good<D> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -64,25 +74,26 @@ impl Player for Good {
         &self.game
     }
 
-    fn place_ships(
-        &mut self,
-        board: &mut Board<'_>,
-        _console: &mut Console<'_>,
-    ) -> Result<bool, TalkError> {
-        let layout = random_layout(&self.game, &mut self.dice, Effort::default());
-        self.refusal = layout.as_ref().err().copied();
-        if let Ok((layout, _)) = &layout {
-            board.clear();
-            place(board, layout);
-        }
-        Ok(layout.is_ok())
+    fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError> {
+        board.clear();
+        let placed = match random_layout(&self.game, &mut self.dice, Effort::default()) {
+            Ok((layout, _)) => {
+                self.refusal = None;
+                board.place_fleet(&layout).is_ok()
+            }
+            Err(refusal) => {
+                self.refusal = Some(refusal);
+                false
+            }
+        };
+        Ok(placed)
     }
 
     fn why_not_placed(&self) -> Option<String> {
         self.refusal.map(|refusal| refusal.to_string())
     }
 
-    fn recommend_attack(&mut self, _console: &mut Console<'_>) -> Result<Point, TalkError> {
+    fn recommend_attack(&mut self) -> Result<Point, PlayerError> {
         if self.random_shot_percent > 0
             && self.dice.below(100) < self.random_shot_percent
             && let Some(anywhere) = self.dice.pick(self.chart.untried())

@@ -1,23 +1,33 @@
 //! A person at the console, asked in the original's words.
 
-use std::sync::Arc;
-
 use battleship::{
-    AttackError, Board, Console, Direction, Game, Player, Point, Ship, ShipId, Shot, TalkError,
+    AttackError, Board, Console, Direction, Game, Player, PlayerError, Point, Ship, ShipId, Shot,
 };
 
-/// A person.
+/// A person at a console.
+///
+/// ```
+/// use battleship::{Console, Game, Player, Point};
+/// use battleship_engine::Human;
+///
+/// let (console, transcript) = Console::scripted("3 5\n");
+/// let mut hugo = Human::new("Hugo", &Game::standard(), &console);
+/// assert_eq!(hugo.recommend_attack()?, Point::new(3, 5));
+/// assert_eq!(transcript.text(), "Enter the row and column to attack (e.g, 3 5): ");
+/// # Ok::<(), battleship::PlayerError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Human {
     name: String,
-    game: Arc<Game>,
+    game: Game,
+    console: Console,
 }
 
 impl Human {
-    /// A person of this name.
+    /// A person of this name, who is asked at this console.
     #[must_use]
-    pub fn new(name: &str, game: &Arc<Game>) -> Self {
-        Self { name: name.to_owned(), game: Arc::clone(game) }
+    pub fn new(name: &str, game: &Game, console: &Console) -> Self {
+        Self { name: name.to_owned(), game: game.clone(), console: console.clone() }
     }
 }
 
@@ -34,11 +44,8 @@ impl Player for Human {
         true
     }
 
-    fn place_ships(
-        &mut self,
-        board: &mut Board<'_>,
-        console: &mut Console<'_>,
-    ) -> Result<bool, TalkError> {
+    fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError> {
+        let console = &self.console;
         console.say(&format!("{} must place {} ships.\n", self.name, self.game.n_ships()))?;
         for (id, ship) in self.game.ships() {
             console.say(&board.display(false))?;
@@ -49,8 +56,8 @@ impl Player for Human {
         Ok(true)
     }
 
-    fn recommend_attack(&mut self, console: &mut Console<'_>) -> Result<Point, TalkError> {
-        ask_point("Enter the row and column to attack (e.g, 3 5): ", console)
+    fn recommend_attack(&mut self) -> Result<Point, PlayerError> {
+        ask_point("Enter the row and column to attack (e.g, 3 5): ", &self.console)
     }
 
     fn record_attack_result(&mut self, _at: Point, _result: Result<Shot, AttackError>) {}
@@ -65,9 +72,9 @@ impl Player for Human {
 fn place(
     id: ShipId,
     ship: &Ship,
-    board: &mut Board<'_>,
-    console: &mut Console<'_>,
-) -> Result<bool, TalkError> {
+    board: &mut Board,
+    console: &Console,
+) -> Result<bool, PlayerError> {
     loop {
         let direction = ask_direction(ship, console)?;
         let end = match direction {
@@ -92,7 +99,7 @@ fn place(
     }
 }
 
-fn ask_direction(ship: &Ship, console: &mut Console<'_>) -> Result<Direction, TalkError> {
+fn ask_direction(ship: &Ship, console: &Console) -> Result<Direction, PlayerError> {
     let question =
         format!("Enter h or v for direction of {} (length {}): ", ship.name(), ship.length());
     loop {
@@ -104,7 +111,7 @@ fn ask_direction(ship: &Ship, console: &mut Console<'_>) -> Result<Direction, Ta
     }
 }
 
-fn ask_point(question: &str, console: &mut Console<'_>) -> Result<Point, TalkError> {
+fn ask_point(question: &str, console: &Console) -> Result<Point, PlayerError> {
     loop {
         match console.ask_integers(question)? {
             Some((row, col)) => return Ok(Point::new(row, col)),

@@ -1,13 +1,9 @@
 //! The mediocre player, exactly as the seed describes it.
 
-use std::sync::Arc;
-
 use battleship::{
-    AttackError, Board, Console, Dice, Direction, Game, Player, Point, PointSet, ShipId, Shot,
-    TalkError,
+    AttackError, Board, Dice, Direction, Game, Player, PlayerError, Point, PointSet, ShipId, Shot,
 };
 
-use crate::dice::SeededDice;
 use crate::packing::Packing;
 
 /// How often it blocks half of the board and tries to place its ships.
@@ -16,12 +12,26 @@ const TRIES: usize = 50;
 const REACH: i32 = 4;
 
 /// Places its ships by backtracking on a board half of which is blocked; attacks at random until
-/// it hits, then around that hit until something sinks.
+/// it hits, then around that hit until something sinks. It needs nothing but dice.
+///
+/// ```
+/// use battleship::{Game, Player, Shot};
+/// use battleship_engine::{Mediocre, SeededDice};
+///
+/// let mut mimi = Mediocre::new("Mimi", &Game::standard(), SeededDice::new(1));
+/// let hit = mimi.recommend_attack()?;
+/// mimi.record_attack_result(hit, Ok(Shot::Hit));
+/// // At most four steps away, in the same row or column.
+/// let next = mimi.recommend_attack()?;
+/// let (down, right) = ((next.row - hit.row).abs(), (next.col - hit.col).abs());
+/// assert!((down == 0 || right == 0) && down + right <= 4);
+/// # Ok::<(), battleship::PlayerError>(())
+/// ```
 #[derive(Clone, Debug)]
-pub struct Mediocre {
+pub struct Mediocre<D> {
     name: String,
-    game: Arc<Game>,
-    dice: SeededDice,
+    game: Game,
+    dice: D,
     chosen: PointSet,
     state: State,
 }
@@ -34,27 +44,17 @@ enum State {
     Around(Point),
 }
 
-impl Mediocre {
+impl<D: Dice> Mediocre<D> {
     /// A player of this name.
     #[must_use]
-    pub fn new(name: &str, game: &Arc<Game>, dice: SeededDice) -> Self {
+    pub fn new(name: &str, game: &Game, dice: D) -> Self {
         Self {
             name: name.to_owned(),
-            game: Arc::clone(game),
+            game: game.clone(),
             dice,
             chosen: PointSet::EMPTY,
             state: State::Roaming,
         }
-    }
-
-    /// Goes on with other dice.
-    pub fn set_dice(&mut self, dice: SeededDice) {
-        self.dice = dice;
-    }
-
-    /// Takes points for chosen, as if it had attacked them.
-    pub fn mark_chosen(&mut self, points: PointSet) {
-        self.chosen |= points;
     }
 
     /// The points from which the next attack is drawn, each as likely as any other: in state 2
@@ -84,14 +84,14 @@ fn cross(center: Point) -> PointSet {
 /// early, so that no fleet makes this long, and the first solution stays the same.
 ///
 /// False, with the board as it was, if there is no way.
-pub(crate) fn place_from(board: &mut Board<'_>, id: ShipId, packing: &mut Packing) -> bool {
+pub(crate) fn place_from(board: &mut Board, id: ShipId, packing: &mut Packing) -> bool {
     let Some(ship) = board.game().ship(id) else { return true };
     let length = ship.length();
     let free = board.free();
     for start in free {
         for direction in Direction::BOTH {
             let cells = PointSet::ship(start, length, direction);
-            let fits = cells.len() == length as usize && free.contains_all(cells);
+            let fits = cells.len() == length && free.contains_all(cells);
             if fits
                 && packing.fits(free - cells, id.0 + 1)
                 && board.place_ship(start, id, direction).is_ok()
@@ -107,7 +107,7 @@ pub(crate) fn place_from(board: &mut Board<'_>, id: ShipId, packing: &mut Packin
     false
 }
 
-impl Player for Mediocre {
+impl<D: Dice + Send> Player for Mediocre<D> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -116,11 +116,7 @@ impl Player for Mediocre {
         &self.game
     }
 
-    fn place_ships(
-        &mut self,
-        board: &mut Board<'_>,
-        _console: &mut Console<'_>,
-    ) -> Result<bool, TalkError> {
+    fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError> {
         let mut packing = Packing::new(&self.game);
         for _ in 0..TRIES {
             board.clear();
@@ -135,7 +131,7 @@ impl Player for Mediocre {
         Ok(false)
     }
 
-    fn recommend_attack(&mut self, _console: &mut Console<'_>) -> Result<Point, TalkError> {
+    fn recommend_attack(&mut self) -> Result<Point, PlayerError> {
         let left = self.game.points() - self.chosen;
         if matches!(self.state, State::Around(center) if !cross(center).meets(left)) {
             self.state = State::Roaming;
@@ -162,7 +158,7 @@ mod tests {
     use super::*;
 
     /// The seed's backtracking without any pruning.
-    fn plainly(board: &mut Board<'_>, id: ShipId) -> bool {
+    fn plainly(board: &mut Board, id: ShipId) -> bool {
         if board.game().ship(id).is_none() {
             return true;
         }

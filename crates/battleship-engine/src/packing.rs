@@ -13,7 +13,7 @@ use battleship::{Direction, Game, PointSet};
 #[derive(Clone, Debug)]
 pub(crate) struct Packing {
     /// For each number of ships left out from the front, the lengths of the others, longest first.
-    rests: Vec<Vec<i32>>,
+    rests: Vec<Vec<usize>>,
     /// Free cells that cannot take so many ships of each length.
     failed: HashSet<(PointSet, Counts)>,
 }
@@ -26,7 +26,7 @@ const MOST_REMEMBERED: usize = 1 << 20;
 
 impl Packing {
     pub(crate) fn new(game: &Game) -> Self {
-        let lengths: Vec<i32> = game.ships().map(|(_, ship)| ship.length()).collect();
+        let lengths: Vec<usize> = game.ships().map(|(_, ship)| ship.length()).collect();
         let rests = (0..=lengths.len())
             .map(|from| {
                 let mut rest = lengths[from..].to_vec();
@@ -46,7 +46,7 @@ impl Packing {
         let rest = &self.rests[from];
         let mut left: Counts = [0; 11];
         for &length in rest {
-            left[length as usize] += 1;
+            left[length] += 1;
         }
         enough_room(free, rest) && self.cover(free, &mut left)
     }
@@ -68,8 +68,8 @@ impl Packing {
                 continue;
             }
             left[length] -= 1;
-            for direction in &Direction::BOTH[..if length == 1 { 1 } else { 2 }] {
-                let cells = PointSet::ship(first, length as i32, *direction);
+            for direction in Direction::of_length(length) {
+                let cells = PointSet::ship(first, length, *direction);
                 if cells.len() == length
                     && free.contains_all(cells)
                     && self.cover(free - cells, left)
@@ -92,7 +92,7 @@ impl Packing {
 
 /// A quick no: for every length, the runs of free cells must have room for all ships at least
 /// that long. Each such ship lies in one horizontal or one vertical run.
-fn enough_room(free: PointSet, longest_first: &[i32]) -> bool {
+fn enough_room(free: PointSet, longest_first: &[usize]) -> bool {
     longest_first.iter().enumerate().all(|(index, &length)| {
         let ships = index + 1;
         let room: usize = Direction::BOTH
@@ -104,7 +104,7 @@ fn enough_room(free: PointSet, longest_first: &[i32]) -> bool {
 }
 
 /// How many ships of a length the runs of one direction have room for, one behind the other.
-fn most_in_runs(free: PointSet, length: i32, direction: Direction) -> usize {
+fn most_in_runs(free: PointSet, length: usize, direction: Direction) -> usize {
     let mut berths = free.berths(length, direction);
     let mut count = 0;
     while let Some(start) = berths.first() {
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     /// The plain answer, by trying everything.
-    fn plainly(free: PointSet, lengths: &[i32]) -> bool {
+    fn plainly(free: PointSet, lengths: &[usize]) -> bool {
         let Some((&length, rest)) = lengths.split_first() else { return true };
         Direction::BOTH.into_iter().any(|direction| {
             free.berths(length, direction)
@@ -182,7 +182,7 @@ mod tests {
             for symbol in 'a'..='d' {
                 let length = random.i32(1..=4);
                 if game.add_ship(length, symbol, "ship").is_ok() {
-                    lengths.push(length);
+                    lengths.push(length as usize);
                 }
             }
             let mut packing = Packing::new(&game);

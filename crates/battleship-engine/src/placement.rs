@@ -12,23 +12,18 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use battleship::{Board, Dice, Direction, Game, Point, PointSet, ShipId};
-
-/// A place for every ship, by id.
-pub type Layout = Vec<Placement>;
-
-/// A place for a ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Placement {
-    /// Its topmost or leftmost cell.
-    pub start: Point,
-    /// How it lies.
-    pub direction: Direction,
-    /// All its cells.
-    pub cells: PointSet,
-}
+use battleship::{Dice, Direction, Game, Layout, Placement, Point, PointSet};
 
 /// How a layout was found.
+///
+/// ```
+/// use battleship::Game;
+/// use battleship_engine::SeededDice;
+/// use battleship_engine::placement::{Effort, Uniformity, random_layout};
+///
+/// let found = random_layout(&Game::standard(), &mut SeededDice::new(1), Effort::default());
+/// assert!(found.is_ok_and(|(_, uniformity)| uniformity == Uniformity::Exact));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uniformity {
     /// Every layout was as likely as any other.
@@ -38,6 +33,20 @@ pub enum Uniformity {
 }
 
 /// Why there is no layout.
+///
+/// ```
+/// use battleship::Game;
+/// use battleship_engine::SeededDice;
+/// use battleship_engine::placement::{Effort, NoLayout, random_layout};
+///
+/// let mut game = Game::new(2, 5)?;
+/// for symbol in ['A', 'B', 'C'] {
+///     game.add_ship(3, symbol, "ship")?;
+/// }
+/// let found = random_layout(&game, &mut SeededDice::new(1), Effort::default());
+/// assert_eq!(found, Err(NoLayout::Impossible));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoLayout {
     /// The ships do not fit on the board in any way.
@@ -58,6 +67,14 @@ impl fmt::Display for NoLayout {
 impl std::error::Error for NoLayout {}
 
 /// How much work each way may do. The default stays below the seed's five seconds.
+///
+/// ```
+/// use battleship_engine::placement::Effort;
+///
+/// // Where a person waits for it.
+/// let quick = Effort { steps: 200_000, ..Effort::default() };
+/// assert!(quick.steps < Effort::default().steps);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// Throws of the whole fleet.
@@ -75,18 +92,31 @@ impl Default for Effort {
 }
 
 /// A random layout of a game's fleet on an empty board.
+///
+/// ```
+/// use battleship::{Board, Game};
+/// use battleship_engine::SeededDice;
+/// use battleship_engine::placement::{Effort, random_layout};
+///
+/// let game = Game::standard();
+/// let (layout, _) = random_layout(&game, &mut SeededDice::new(1), Effort::default())?;
+/// let mut board = Board::new(&game);
+/// board.place_fleet(&layout)?;
+/// assert!(board.is_complete());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn random_layout(
     game: &Game,
     dice: &mut dyn Dice,
     effort: Effort,
 ) -> Result<(Layout, Uniformity), NoLayout> {
-    let lengths: Vec<i32> = game.ships().map(|(_, ship)| ship.length()).collect();
-    let berths: Vec<Vec<Placement>> =
-        lengths.iter().map(|&length| berths(game.points(), length).collect()).collect();
-    if berths.iter().any(Vec::is_empty) {
+    let lengths: Vec<usize> = game.ships().map(|(_, ship)| ship.length()).collect();
+    let places: Vec<Vec<Placement>> =
+        lengths.iter().map(|&length| game.points().placements(length).collect()).collect();
+    if places.iter().any(Vec::is_empty) {
         return Err(NoLayout::Impossible);
     }
-    if let Some(layout) = throw(&berths, dice, effort.throws) {
+    if let Some(layout) = throw(&places, dice, effort.throws) {
         return Ok((layout, Uniformity::Exact));
     }
     match Census::new(&lengths, effort.counts).draw(game.points(), dice) {
@@ -102,19 +132,19 @@ pub fn random_layout(
 
 /// A last resort for fleets of long ships that fill the board: longest first, each into the first
 /// row that has room for it, or else each into the first column.
-fn in_lines(game: &Game, lengths: &[i32]) -> Option<Layout> {
+fn in_lines(game: &Game, lengths: &[usize]) -> Option<Layout> {
     let lay = |lines: i32, room: i32, direction| {
         let mut used = vec![0; lines as usize];
         let mut layout = vec![None; lengths.len()];
         for id in longest_first(lengths) {
             let length = lengths[id];
-            let line = used.iter().position(|used| used + length <= room)?;
+            let line = used.iter().position(|used| used + length <= room as usize)?;
+            let (along, across) = (used[line] as i32, line as i32);
             let start = match direction {
-                Direction::Horizontal => Point::new(line as i32, used[line]),
-                Direction::Vertical => Point::new(used[line], line as i32),
+                Direction::Horizontal => Point::new(across, along),
+                Direction::Vertical => Point::new(along, across),
             };
-            let cells = PointSet::ship(start, length, direction);
-            layout[id] = Some(Placement { start, direction, cells });
+            layout[id] = Some(Placement::new(start, length, direction));
             used[line] += length;
         }
         layout.into_iter().collect::<Option<Layout>>()
@@ -127,54 +157,30 @@ fn in_lines(game: &Game, lengths: &[i32]) -> Option<Layout> {
 /// step leaves uniform layouts uniform, so many of them take a crowded one towards that.
 fn mixed(mut layout: Layout, game: &Game, dice: &mut dyn Dice) -> Layout {
     const ROUNDS: usize = 50;
-    let mut free = layout.iter().fold(game.points(), |free, berth| free - berth.cells);
+    let mut free = layout.iter().fold(game.points(), |free, place| free - place.cells);
     for _ in 0..ROUNDS * layout.len() {
-        let id = dice.below(layout.len());
+        let id = dice.index(layout.len());
         let cells = layout[id].cells;
-        let choices: Vec<Placement> = berths(free | cells, cells.len() as i32).collect();
-        layout[id] = choices[dice.below(choices.len())];
+        let choices: Vec<Placement> = (free | cells).placements(cells.len()).collect();
+        layout[id] = choices[dice.index(choices.len())];
         free = (free | cells) - layout[id].cells;
     }
     layout
 }
 
-/// Puts a layout on a board.
-///
-/// # Panics
-///
-/// If the layout is not of the board's game, or the board is not empty.
-pub fn place(board: &mut Board<'_>, layout: &Layout) {
-    for (index, berth) in layout.iter().enumerate() {
-        let placed = board.place_ship(berth.start, ShipId(index), berth.direction);
-        assert_eq!(placed, Ok(()), "a layout fits on an empty board of its game");
-    }
-}
-
-/// Every place for a ship in these cells. A ship of one cell has one place a cell.
-pub fn berths(free: PointSet, length: i32) -> impl Iterator<Item = Placement> {
-    let directions = if length == 1 { &Direction::BOTH[..1] } else { &Direction::BOTH[..] };
-    directions.iter().flat_map(move |&direction| {
-        free.berths(length, direction).iter().map(move |start| Placement {
-            start,
-            direction,
-            cells: PointSet::ship(start, length, direction),
-        })
-    })
-}
-
 /// Throws the whole fleet until no ships overlap.
-fn throw(berths: &[Vec<Placement>], dice: &mut dyn Dice, throws: usize) -> Option<Layout> {
-    let mut layout = Layout::with_capacity(berths.len());
+fn throw(places: &[Vec<Placement>], dice: &mut dyn Dice, throws: usize) -> Option<Layout> {
+    let mut layout = Layout::with_capacity(places.len());
     'throw: for _ in 0..throws {
         layout.clear();
         let mut taken = PointSet::EMPTY;
-        for choices in berths {
-            let berth = choices[dice.below(choices.len())];
-            if berth.cells.meets(taken) {
+        for choices in places {
+            let place = choices[dice.index(choices.len())];
+            if place.cells.meets(taken) {
                 continue 'throw;
             }
-            taken |= berth.cells;
-            layout.push(berth);
+            taken |= place.cells;
+            layout.push(place);
         }
         return Some(layout);
     }
@@ -182,9 +188,9 @@ fn throw(berths: &[Vec<Placement>], dice: &mut dyn Dice, throws: usize) -> Optio
 }
 
 /// The ids of ships, longest first: long ships leave the fewest choices.
-fn longest_first(lengths: &[i32]) -> Vec<usize> {
+fn longest_first(lengths: &[usize]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..lengths.len()).collect();
-    order.sort_by_key(|&id| -lengths[id]);
+    order.sort_by_key(|&id| std::cmp::Reverse(lengths[id]));
     order
 }
 
@@ -193,7 +199,7 @@ struct TooMuch;
 
 /// Counts layouts, and draws one by the counts.
 struct Census<'a> {
-    lengths: &'a [i32],
+    lengths: &'a [usize],
     order: Vec<usize>,
     /// Layouts of the ships from some place in the order on, by free cells.
     known: HashMap<(usize, PointSet), u128>,
@@ -201,7 +207,7 @@ struct Census<'a> {
 }
 
 impl<'a> Census<'a> {
-    fn new(lengths: &'a [i32], most: usize) -> Self {
+    fn new(lengths: &'a [usize], most: usize) -> Self {
         Self { lengths, order: longest_first(lengths), known: HashMap::new(), most }
     }
 
@@ -210,11 +216,11 @@ impl<'a> Census<'a> {
         if let Some(&count) = self.known.get(&(next, free)) {
             return Ok(count);
         }
-        let needed: i32 = self.order[next..].iter().map(|&id| self.lengths[id]).sum();
+        let needed: usize = self.order[next..].iter().map(|&id| self.lengths[id]).sum();
         let mut count: u128 = 0;
-        if needed as usize <= free.len() {
-            for berth in berths(free, self.lengths[id]) {
-                let behind = self.count(next + 1, free - berth.cells)?;
+        if needed <= free.len() {
+            for place in free.placements(self.lengths[id]) {
+                let behind = self.count(next + 1, free - place.cells)?;
                 count = count.checked_add(behind).ok_or(TooMuch)?;
             }
         }
@@ -234,11 +240,11 @@ impl<'a> Census<'a> {
             }
             // The layouts are numbered choice by choice; take the one with a random number.
             let mut number = below(dice, total);
-            for berth in berths(free, self.lengths[self.order[next]]) {
-                let behind = self.count(next + 1, free - berth.cells)?;
+            for place in free.placements(self.lengths[self.order[next]]) {
+                let behind = self.count(next + 1, free - place.cells)?;
                 if number < behind {
-                    layout[self.order[next]] = Some(berth);
-                    free -= berth.cells;
+                    layout[self.order[next]] = Some(place);
+                    free -= place.cells;
                     break;
                 }
                 number -= behind;
@@ -251,14 +257,14 @@ impl<'a> Census<'a> {
 /// A number below a limit that may be too large for the dice: built from halves, and rolled
 /// again where it is too high.
 fn below(dice: &mut dyn Dice, limit: u128) -> u128 {
-    if let Ok(limit) = usize::try_from(limit) {
-        return dice.below(limit) as u128;
+    if let Ok(limit) = u64::try_from(limit) {
+        return u128::from(dice.below(limit));
     }
     let bits = u128::BITS - (limit - 1).leading_zeros();
     loop {
         let mut number: u128 = 0;
         for _ in 0..bits.div_ceil(32) {
-            number = number << 32 | dice.below(1 << 32) as u128;
+            number = number << 32 | u128::from(dice.below(1 << 32));
         }
         number &= u128::MAX >> (u128::BITS - bits);
         if number < limit {
@@ -270,24 +276,24 @@ fn below(dice: &mut dyn Dice, limit: u128) -> u128 {
 /// Backtracking with dice, for fleets that all but fill the board: the first free cell is
 /// covered by some ship, or left empty if there are cells to spare.
 struct Tiling<'a> {
-    lengths: &'a [i32],
+    lengths: &'a [usize],
     /// How many ships of each length are left.
     left: [usize; 11],
     steps: usize,
 }
 
 impl<'a> Tiling<'a> {
-    fn new(lengths: &'a [i32], steps: usize) -> Self {
+    fn new(lengths: &'a [usize], steps: usize) -> Self {
         let mut left = [0; 11];
         for &length in lengths {
-            left[length as usize] += 1;
+            left[length] += 1;
         }
         Self { lengths, left, steps }
     }
 
     fn lay(mut self, free: PointSet, dice: &mut dyn Dice) -> Result<Layout, NoLayout> {
-        let needed: i32 = self.lengths.iter().sum();
-        let spare = free.len().checked_sub(needed as usize).ok_or(NoLayout::Impossible)?;
+        let needed: usize = self.lengths.iter().sum();
+        let spare = free.len().checked_sub(needed).ok_or(NoLayout::Impossible)?;
         // Short runs with fresh dice beat one long run: a bad start is left behind soon.
         let (all, mut budget) = (self.left, 2_000);
         loop {
@@ -325,31 +331,31 @@ impl<'a> Tiling<'a> {
         if spare > 0 {
             choices.push(None);
         }
-        for length in (1..=10).filter(|&length| self.left[length as usize] > 0) {
-            let here = berths(free, length).filter(|berth| berth.start == first);
+        for length in (1..=10).filter(|&length| self.left[length] > 0) {
+            let here = free.placements(length).filter(|place| place.start == first);
             choices.extend(here.map(Some));
         }
         // The cell is spared as often as there are cells to spare; else layouts would crowd at
         // the top.
-        let mut spare_first = dice.below(free.len()) < spare;
+        let mut spare_first = dice.index(free.len()) < spare;
         while !choices.is_empty() {
             let kept = usize::from(choices[0].is_none());
             let pick = match (kept, choices.len()) {
                 (1, _) if std::mem::take(&mut spare_first) => 0,
-                (1, 1) | (0, _) => dice.below(choices.len()),
-                (_, count) => kept + dice.below(count - kept),
+                (1, 1) | (0, _) => dice.index(choices.len()),
+                (_, count) => kept + dice.index(count - kept),
             };
             let choice = choices.remove(pick);
-            let Some(berth) = choice else {
+            let Some(place) = choice else {
                 if self.cover(free - PointSet::of(first), spare - 1, dice, steps, laid)? {
                     return Ok(true);
                 }
                 continue;
             };
-            let length = berth.cells.len();
+            let length = place.cells.len();
             self.left[length] -= 1;
-            laid.push(berth);
-            if self.cover(free - berth.cells, spare, dice, steps, laid)? {
+            laid.push(place);
+            if self.cover(free - place.cells, spare, dice, steps, laid)? {
                 return Ok(true);
             }
             laid.pop();
@@ -363,7 +369,7 @@ impl<'a> Tiling<'a> {
         self.lengths
             .iter()
             .map(|&length| {
-                let found = laid.iter().rposition(|berth| berth.cells.len() == length as usize);
+                let found = laid.iter().rposition(|place| place.cells.len() == length);
                 laid.swap_remove(found.expect("a place was laid for every ship"))
             })
             .collect()

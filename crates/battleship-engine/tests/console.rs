@@ -1,30 +1,23 @@
 //! The console's transcripts for scripted input, byte for byte.
 
-use std::sync::Arc;
-
-use battleship::{Console, Game, Narration, TalkError, Winner, play};
-use battleship_engine::{PlayerKind, SeededDice, create_player};
+use battleship::{Console, Game, Narration, PlayerError, Side, play};
+use battleship_engine::{SeededDice, create_player, roster};
 
 /// Plays a game on a script. Returns everything that was printed, and how it ended.
 fn transcript(
-    game: Game,
-    players: [(&str, &str); 2],
+    game: &Game,
+    players: [(&str, &str, u64); 2],
     pause: bool,
-    script: &str,
-) -> (String, Result<Option<Winner>, TalkError>) {
-    let game = Arc::new(game);
-    let [mut first, mut second] = players.map(|(kind, name)| {
-        create_player(kind, name, &game, SeededDice::new(1)).expect("a kind of player")
+    script: impl Into<Vec<u8>>,
+) -> (String, Result<Option<Side>, PlayerError>) {
+    let (console, transcript) = Console::scripted(script);
+    let [mut first, mut second] = players.map(|(kind, name, seed)| {
+        let dice = SeededDice::new(seed);
+        create_player(kind, name, game, dice, &console).expect("a kind of player")
     });
-    let (mut input, mut output) = (script.as_bytes(), Vec::new());
-    let end = play(
-        &game,
-        &mut *first,
-        &mut *second,
-        Narration::Spoken { pause },
-        &mut Console::new(&mut input, &mut output),
-    );
-    (String::from_utf8(output).expect("text"), end)
+    let narration = Narration::Spoken { console, pause };
+    let end = play(game, [&mut *first, &mut *second], &narration);
+    (transcript.text(), end)
 }
 
 fn small(rows: i32, cols: i32, length: i32) -> Game {
@@ -36,7 +29,7 @@ fn small(rows: i32, cols: i32, length: i32) -> Game {
 #[test]
 fn awful_against_awful() {
     let (text, end) =
-        transcript(small(2, 2, 2), [("awful", "Audrey"), ("awful", "Bob")], false, "");
+        transcript(&small(2, 2, 2), [("awful", "Audrey", 1), ("awful", "Bob", 1)], false, "");
     assert_eq!(
         text,
         "\
@@ -99,7 +92,7 @@ Audrey attacked (0,0) and destroyed the rowboat, resulting in:
 Audrey wins!
 "
     );
-    assert_eq!(end.expect("no input is needed"), Some(Winner::First));
+    assert_eq!(end.expect("no input is needed"), Some(Side::First));
 }
 
 /// Placement: bad directions (x, H, an empty line), then one that begins with h; no numbers;
@@ -220,10 +213,10 @@ Hugo wins!
 
 #[test]
 fn a_person_makes_every_kind_of_mistake_and_wins() {
-    let players = [("human", "Hugo"), ("awful", "Audrey")];
-    let (text, end) = transcript(small(3, 3, 2), players, true, TYPED);
+    let players = [("human", "Hugo", 1), ("awful", "Audrey", 1)];
+    let (text, end) = transcript(&small(3, 3, 2), players, true, TYPED);
     assert_eq!(text, MISTAKES);
-    assert_eq!(end.expect("the game ended"), Some(Winner::First));
+    assert_eq!(end.expect("the game ended"), Some(Side::First));
 }
 
 #[test]
@@ -231,8 +224,8 @@ fn a_person_who_loses_sees_where_the_ships_were() {
     let mut game = Game::new(2, 1).expect("a size");
     game.add_ship(1, 'R', "rowboat").expect("a ship");
     // The ship goes to (1,0), which the awful player attacks first; the person misses there.
-    let players = [("human", "Hugo"), ("awful", "Audrey")];
-    let (text, end) = transcript(game, players, false, "v\n1 0\n1 0\n");
+    let players = [("human", "Hugo", 1), ("awful", "Audrey", 1)];
+    let (text, end) = transcript(&game, players, false, "v\n1 0\n1 0\n");
     assert_eq!(
         text,
         "\
@@ -265,7 +258,7 @@ Here's where Audrey's ships were:
 1 o
 "
     );
-    assert_eq!(end.expect("the game ended"), Some(Winner::Second));
+    assert_eq!(end.expect("the game ended"), Some(Side::Second));
 }
 
 #[test]
@@ -275,7 +268,8 @@ fn a_direction_in_which_nothing_fits_is_asked_again() {
     game.add_ship(2, 'B', "boat").expect("a ship");
     // The raft lies across the top row, so the boat fits horizontally only.
     let script = "h\n0 0\nv\n0 0\nh\n1 0\n";
-    let (text, _) = transcript(game, [("human", "Hugo"), ("awful", "Audrey")], false, script);
+    let (text, _) =
+        transcript(&game, [("human", "Hugo", 1), ("awful", "Audrey", 1)], false, script);
     assert!(text.starts_with(
         "\
 Hugo must place 2 ships.
@@ -300,19 +294,20 @@ fn a_ship_that_fits_nowhere_ends_the_game_without_a_winner() {
     game.add_ship(1, 'B', "buoy").expect("a ship");
     game.add_ship(2, 'C', "boat").expect("a ship");
     let script = "h\n0 0\nh\n1 1\nh\n0 0\n";
-    let (text, end) = transcript(game, [("human", "Hugo"), ("awful", "Audrey")], false, script);
+    let (text, end) =
+        transcript(&game, [("human", "Hugo", 1), ("awful", "Audrey", 1)], false, script);
     assert!(text.ends_with("The ship can not be placed there.\n"), "{text}");
     assert_eq!(end.expect("no end of input"), None);
 }
 
 #[test]
 fn without_ships_or_without_room_there_is_no_winner_and_no_output() {
-    let awful = [("awful", "A"), ("awful", "B")];
+    let awful = [("awful", "A", 1), ("awful", "B", 1)];
     let empty = Game::new(3, 3).expect("a size");
-    let (text, end) = transcript(empty, awful, true, "");
+    let (text, end) = transcript(&empty, awful, true, "");
     assert_eq!((text.as_str(), end.expect("nothing asked")), ("", None));
     // The awful player lays every ship horizontally; this one fits vertically only.
-    let (text, end) = transcript(small(3, 2, 3), awful, true, "");
+    let (text, end) = transcript(&small(3, 2, 3), awful, true, "");
     assert_eq!((text.as_str(), end.expect("nothing asked")), ("", None));
 }
 
@@ -321,36 +316,41 @@ fn the_end_of_input_ends_a_game_wherever_it_comes() {
     let script = "h\n0 0\n0 0\n\n0 1\n\n1 0\n\n";
     for end in 0..script.len() {
         let (_, result) = transcript(
-            small(3, 3, 2),
-            [("human", "Hugo"), ("awful", "Audrey")],
+            &small(3, 3, 2),
+            [("human", "Hugo", 1), ("awful", "Audrey", 1)],
             true,
             &script[..end],
         );
-        assert!(matches!(result, Err(TalkError::EndOfInput)), "{end}");
+        assert!(matches!(result, Err(PlayerError::EndOfInput)), "{end}");
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    for kind in [PlayerKind::Mediocre, PlayerKind::Good] {
+    for contender in roster().listed() {
+        let kind = &*contender.name();
         let play = || {
-            let players = [(kind.name(), "One"), (kind.name(), "Two")];
-            transcript(Game::standard(), players, false, "").0
+            let players = [(kind, "One", 1), (kind, "Two", 1)];
+            transcript(&Game::standard(), players, false, "").0
         };
         assert_eq!(play(), play(), "{kind}");
     }
 }
 
 #[test]
-fn the_factory_knows_four_kinds_and_no_other() {
-    let game = Arc::new(Game::standard());
-    for kind in ["awful", "human", "mediocre", "good"] {
-        let player = create_player(kind, "Name", &game, SeededDice::new(1)).expect("a player");
+fn the_factory_knows_the_seeds_four_kinds_and_the_roster_and_no_other() {
+    let game = Game::standard();
+    let (console, _) = Console::scripted("");
+    let create = |kind: &str| create_player(kind, "Name", &game, SeededDice::new(1), &console);
+    let ours = roster().listed().iter().map(|contender| contender.name());
+    let seeds = ["awful", "human", "mediocre", "good"].map(str::to_owned);
+    for kind in seeds.into_iter().chain(ours) {
+        let player = create(&kind).expect("a player");
         assert_eq!((player.name(), player.is_human()), ("Name", kind == "human"));
-        assert_eq!(player.game(), &*game);
+        assert_eq!(player.game(), &game);
     }
-    for kind in ["", "Awful", "great", "good "] {
-        assert!(create_player(kind, "Name", &game, SeededDice::new(1)).is_none(), "{kind}");
+    for kind in ["", "Awful", "great", "good ", "person"] {
+        assert!(create(kind).is_none(), "{kind}");
     }
 }
 
@@ -366,18 +366,9 @@ fn random_bytes_and_random_lines_end_like_any_input() {
             let line = |_| words[random.usize(..words.len())].to_owned() + "\n";
             (0..40).map(line).collect::<String>().into_bytes()
         };
-        let game = Arc::new(small(3, 3, 2));
-        let mut person = PlayerKind::Human.create("Hugo", &game, SeededDice::new(1));
-        let mut other = PlayerKind::Mediocre.create("Mimi", &game, SeededDice::new(round));
-        let (mut input, mut output) = (&script[..], Vec::new());
-        let end = play(
-            &game,
-            &mut *person,
-            &mut *other,
-            Narration::Spoken { pause: true },
-            &mut Console::new(&mut input, &mut output),
-        );
-        assert!(!matches!(end, Err(TalkError::Io(_))), "{script:?}");
-        assert!(output.starts_with(b"Hugo must place 1 ships.\n"), "{script:?}");
+        let players = [("human", "Hugo", 1), ("mediocre", "Mimi", round)];
+        let (text, end) = transcript(&small(3, 3, 2), players, true, script.clone());
+        assert!(!matches!(end, Err(PlayerError::Io(_))), "{script:?}");
+        assert!(text.starts_with("Hugo must place 1 ships.\n"), "{script:?}");
     }
 }

@@ -1,31 +1,68 @@
 //! What the computer players choose and where they place.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
-use battleship::{Board, Direction, Game, Player, Point, PointSet, ShipId, Shot};
+use battleship::{Board, Dice, Direction, Game, Layout, Player, Point, PointSet, ShipId, Shot};
 use battleship_engine::belief::heat;
-use battleship_engine::placement::{
-    Effort, Layout, NoLayout, Uniformity, berths, place, random_layout,
+use battleship_engine::placement::{Effort, NoLayout, Uniformity, random_layout};
+use battleship_engine::{
+    Awful, BattleshipContender, BattleshipSeat, Good, Mediocre, SeededDice, roster,
 };
-use battleship_engine::{Awful, Good, Mediocre, SeededDice, with_silent_console};
 
 fn attack(player: &mut dyn Player) -> Point {
-    with_silent_console(|console| player.recommend_attack(console)).expect("no input is needed")
+    player.recommend_attack().expect("no input is needed")
 }
 
-fn place_ships(player: &mut dyn Player, board: &mut Board<'_>) -> bool {
-    with_silent_console(|console| player.place_ships(board, console)).expect("no input is needed")
+fn place_ships(player: &mut dyn Player, board: &mut Board) -> bool {
+    player.place_ships(board).expect("no input is needed")
 }
 
-fn fleet(rows: i32, cols: i32, lengths: &[i32]) -> Arc<Game> {
+/// A board with a random fleet.
+fn laid_out(game: &Game, dice: &mut SeededDice) -> Board {
+    let (layout, _) = random_layout(game, dice, Effort::default()).expect("room");
+    let mut board = Board::new(game);
+    board.place_fleet(&layout).expect("a layout fits on an empty board");
+    board
+}
+
+/// Dice that clones share, so that they can be exchanged from outside.
+#[derive(Clone)]
+struct Shared(Arc<Mutex<SeededDice>>);
+
+impl Shared {
+    fn replace(&self, dice: SeededDice) -> SeededDice {
+        std::mem::replace(&mut *self.0.lock().expect("no panic"), dice)
+    }
+}
+
+impl Dice for Shared {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0.lock().expect("no panic").below(limit)
+    }
+}
+
+/// Dice that turn up these points, the last first.
+struct Planned(Vec<Point>);
+
+impl Dice for Planned {
+    fn below(&mut self, _: u64) -> u64 {
+        0
+    }
+
+    fn pick(&mut self, points: PointSet) -> Option<Point> {
+        self.0.pop().filter(|point| points.contains(*point))
+    }
+}
+
+fn fleet(rows: i32, cols: i32, lengths: &[i32]) -> Game {
     let mut game = Game::new(rows, cols).expect("a size");
     let symbols = ('A'..='Z').chain('a'..='z').chain('0'..='9').filter(|&c| c != 'X' && c != 'o');
     for (&length, symbol) in lengths.iter().zip(symbols) {
         game.add_ship(length, symbol, "ship").expect("a ship");
     }
     assert_eq!(game.n_ships(), lengths.len());
-    Arc::new(game)
+    game
 }
 
 #[test]
@@ -38,7 +75,7 @@ fn awful_goes_from_the_bottom_right_to_the_top_left_and_starts_over() {
 
 #[test]
 fn awful_lays_ship_k_along_row_k() {
-    let game = Arc::new(Game::standard());
+    let game = Game::standard();
     let mut board = Board::new(&game);
     assert!(place_ships(&mut Awful::new("Audrey", &game), &mut board));
     for id in 0..5 {
@@ -93,22 +130,22 @@ fn mediocre_chooses_exactly_from_the_allowed_set_in_every_state() {
         let mut crosses_used_up = 0;
         for number in 0..12 {
             let mut dice = SeededDice::for_part(seed as u64, number);
-            let (layout, _) = random_layout(&game, &mut dice, Effort::default()).expect("room");
-            let mut board = Board::new(&game);
-            place(&mut board, &layout);
-            let mut player = Mediocre::new("Mimi", &game, dice);
+            let mut board = laid_out(&game, &mut dice);
+            let shared = Shared(Arc::new(Mutex::new(dice)));
+            let mut player = Mediocre::new("Mimi", &game, shared.clone());
             let mut rules = Rules { chosen: PointSet::EMPTY, around: None };
             while !board.all_ships_destroyed() {
                 let was_around = rules.around.is_some();
                 let allowed = rules.allowed(game.points());
                 crosses_used_up += usize::from(was_around && rules.around.is_none());
                 // Many rolls of other dice in the same state: all of the set, and nothing else.
+                let own = shared.replace(SeededDice::new(0));
                 let mut seen = PointSet::EMPTY;
                 for roll in 0..(allowed.len() * 12) {
-                    let mut other = player.clone();
-                    other.set_dice(SeededDice::new(roll as u64));
-                    seen |= PointSet::of(attack(&mut other));
+                    shared.replace(SeededDice::new(roll as u64));
+                    seen |= PointSet::of(attack(&mut player.clone()));
                 }
+                shared.replace(own);
                 assert_eq!(seen, allowed);
                 let at = attack(&mut player);
                 assert!(allowed.contains(at));
@@ -125,12 +162,16 @@ fn mediocre_chooses_exactly_from_the_allowed_set_in_every_state() {
 #[test]
 fn seed_001_the_cross_around_a_hit() {
     // A hit at (5,3), after shots at the points that the seed's picture shows as missed.
-    let game = Arc::new(Game::standard());
-    let mut player = Mediocre::new("Mimi", &game, SeededDice::new(1));
-    let misses = [(1, 2), (3, 1), (9, 4)].map(|(row, col)| Point::new(row, col));
-    player.mark_chosen(misses.into_iter().collect());
-    player.mark_chosen(PointSet::of(Point::new(5, 3)));
-    player.record_attack_result(Point::new(5, 3), Ok(Shot::Hit));
+    let point = |(row, col)| Point::new(row, col);
+    let (misses, hit) = ([(1, 2), (3, 1), (9, 4)].map(point), Point::new(5, 3));
+    let planned = Planned([&[hit], &misses[..]].concat());
+    let mut player = Mediocre::new("Mimi", &Game::standard(), planned);
+    for _ in misses {
+        let at = attack(&mut player);
+        player.record_attack_result(at, Ok(Shot::Miss));
+    }
+    assert_eq!(attack(&mut player), hit);
+    player.record_attack_result(hit, Ok(Shot::Hit));
     let plus = "
         ..........
         ...+......
@@ -231,10 +272,9 @@ fn all_layouts(game: &Game) -> Vec<Vec<PointSet>> {
         for layout in layouts {
             let taken = layout.iter().fold(PointSet::EMPTY, |taken, &cells| taken | cells);
             for start in game.points() {
-                for direction in &Direction::BOTH[..if ship.length() == 1 { 1 } else { 2 }] {
+                for direction in Direction::of_length(ship.length()) {
                     let cells = PointSet::ship(start, ship.length(), *direction);
-                    let fits =
-                        cells.len() == ship.length() as usize && game.points().contains_all(cells);
+                    let fits = cells.len() == ship.length() && game.points().contains_all(cells);
                     if fits && !cells.meets(taken) {
                         let mut layout: Vec<PointSet> = layout.clone();
                         layout.push(cells);
@@ -309,10 +349,10 @@ fn good_places_long_ships_in_lines_where_nothing_else_is_found() {
     let (layout, uniformity) =
         random_layout(&game, &mut SeededDice::new(1), no_work).expect("rows have room");
     assert_eq!(uniformity, Uniformity::Near);
-    place(&mut Board::new(&game), &layout);
+    Board::new(&game).place_fleet(&layout).expect("it fits");
     let tall = fleet(6, 2, &[6, 5, 1]);
     let (layout, _) = random_layout(&tall, &mut SeededDice::new(1), no_work).expect("columns");
-    place(&mut Board::new(&tall), &layout);
+    Board::new(&tall).place_fleet(&layout).expect("it fits");
 }
 
 #[test]
@@ -369,7 +409,6 @@ fn good_never_wastes_a_shot_on_any_board_and_fleet() {
                 let _ = game.add_ship(random.i32(1..=6), symbol, "ship");
             }
         }
-        let game = Arc::new(game);
         let mut dice = SeededDice::new(seed);
         let Ok((layout, _)) =
             random_layout(&game, &mut dice, Effort { steps: 100_000, ..Effort::default() })
@@ -377,7 +416,7 @@ fn good_never_wastes_a_shot_on_any_board_and_fleet() {
             continue;
         };
         let mut board = Board::new(&game);
-        place(&mut board, &layout);
+        board.place_fleet(&layout).expect("it fits");
         let mut good = Good::new("Gus", &game, dice);
         while !board.all_ships_destroyed() {
             let at = attack(&mut good);
@@ -388,9 +427,42 @@ fn good_never_wastes_a_shot_on_any_board_and_fleet() {
     }
 }
 
+/// How many shots a player takes to sink a fleet.
+fn shots_to_sink(player: &mut dyn Player, mut board: Board) -> usize {
+    for shots in 1..=100 {
+        let at = attack(player);
+        let result = board.attack(at);
+        player.record_attack_result(at, result);
+        if board.all_ships_destroyed() {
+            return shots;
+        }
+    }
+    panic!("{} needs more than 100 shots", player.name());
+}
+
 #[test]
-fn a_ship_of_one_cell_has_one_place_a_cell() {
-    let board = PointSet::rectangle(3, 4);
-    assert_eq!(berths(board, 1).count(), 12);
-    assert_eq!(berths(board, 2).count(), 9 + 8);
+fn every_contender_is_stronger_than_the_one_before() {
+    let game = Game::standard();
+    let mean = |(place, contender): (usize, &Arc<dyn BattleshipContender>)| {
+        let games = if place >= 2 { 80 } else { 30 };
+        let shots = |seed| {
+            let board = laid_out(&game, &mut SeededDice::for_part(seed + 1000, 0));
+            let mut player = contender.player("player", &game, SeededDice::for_part(seed, 1));
+            shots_to_sink(&mut *player, board)
+        };
+        (0..games).map(shots).sum::<usize>() as f64 / games as f64
+    };
+    let means: Vec<f64> = roster().listed().iter().enumerate().map(mean).collect();
+    assert!(means.windows(2).all(|pair| pair[0] > pair[1] + 1.0), "{means:?}");
+}
+
+#[test]
+fn names_of_contenders_read_back() {
+    let names: Vec<String> = roster().listed().iter().map(|found| found.name()).collect();
+    assert_eq!(names, ["awful", "mediocre", "dreamy", "distracted", "hasty", "good"]);
+    for name in names {
+        let seat = BattleshipSeat::find(roster(), &name).expect("a contender");
+        assert_eq!(seat.to_string(), name);
+    }
+    assert!(roster().find("nobody").is_err());
 }

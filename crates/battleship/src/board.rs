@@ -4,14 +4,27 @@ use std::fmt;
 
 use crate::dice::Dice;
 use crate::game::Game;
+use crate::placement::Placement;
 use crate::point::{Direction, Point};
 use crate::point_set::PointSet;
 use crate::ship::ShipId;
 
 /// A board of a game. A call that is refused changes nothing and says why.
+///
+/// ```
+/// use battleship::{Board, Direction, Game, Point, ShipId, Shot};
+///
+/// let mut board = Board::new(&Game::standard());
+/// board.place_ship(Point::new(1, 8), ShipId(4), Direction::Vertical)?;
+/// assert_eq!(board.attack(Point::new(0, 0))?, Shot::Miss);
+/// assert_eq!(board.attack(Point::new(1, 8))?, Shot::Hit);
+/// assert_eq!(board.attack(Point::new(2, 8))?, Shot::Sunk(ShipId(4)));
+/// assert!(board.all_ships_destroyed());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board<'a> {
-    game: &'a Game,
+pub struct Board {
+    game: Game,
     /// The cells of each ship; empty if it is not placed.
     ships: Vec<PointSet>,
     /// The union of `ships`.
@@ -24,6 +37,13 @@ pub struct Board<'a> {
 }
 
 /// What an attack did.
+///
+/// ```
+/// use battleship::{Board, Game, Point, Shot};
+///
+/// let mut empty = Board::new(&Game::standard());
+/// assert_eq!(empty.attack(Point::new(3, 3)), Ok(Shot::Miss));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -36,7 +56,35 @@ pub enum Shot {
     Sunk(ShipId),
 }
 
+impl Shot {
+    /// What it did in the original's words, to follow "attacked (3,5) and".
+    ///
+    /// ```
+    /// use battleship::{Game, ShipId, Shot};
+    ///
+    /// let game = Game::standard();
+    /// assert_eq!(Shot::Sunk(ShipId(4)).deed(&game), "destroyed the patrol boat");
+    /// ```
+    #[must_use]
+    pub fn deed(self, game: &Game) -> String {
+        match self {
+            Self::Miss => "missed".to_owned(),
+            Self::Hit => "hit something".to_owned(),
+            Self::Sunk(ship) => {
+                format!("destroyed the {}", game.ship(ship).map_or("ship", |ship| ship.name()))
+            }
+        }
+    }
+}
+
 /// Why an attack was refused.
+///
+/// ```
+/// use battleship::{Board, Game, Point};
+///
+/// let refused = Board::new(&Game::standard()).attack(Point::new(10, 0)).unwrap_err();
+/// assert_eq!(refused.to_string(), "(10,0) is outside the board");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttackError {
     /// The point is not on the board.
@@ -57,6 +105,14 @@ impl fmt::Display for AttackError {
 impl std::error::Error for AttackError {}
 
 /// Why a ship was not placed. Checked in this order.
+///
+/// ```
+/// use battleship::{Board, Direction, Game, PlaceError, Point, ShipId};
+///
+/// let mut board = Board::new(&Game::standard());
+/// let refused = board.place_ship(Point::new(0, 8), ShipId(0), Direction::Horizontal);
+/// assert_eq!(refused, Err(PlaceError::OffBoard));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceError {
     /// The game has no such ship.
@@ -86,6 +142,14 @@ impl fmt::Display for PlaceError {
 impl std::error::Error for PlaceError {}
 
 /// Why a ship was not taken off the board.
+///
+/// ```
+/// use battleship::{Board, Direction, Game, Point, ShipId, UnplaceError};
+///
+/// let mut board = Board::new(&Game::standard());
+/// let refused = board.unplace_ship(Point::new(0, 0), ShipId(0), Direction::Horizontal);
+/// assert_eq!(refused, Err(UnplaceError::NotThere));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnplaceError {
     /// The game has no such ship.
@@ -105,12 +169,12 @@ impl fmt::Display for UnplaceError {
 
 impl std::error::Error for UnplaceError {}
 
-impl<'a> Board<'a> {
+impl Board {
     /// An empty board.
     #[must_use]
-    pub fn new(game: &'a Game) -> Self {
+    pub fn new(game: &Game) -> Self {
         Self {
-            game,
+            game: game.clone(),
             ships: vec![PointSet::EMPTY; game.n_ships()],
             fleet: PointSet::EMPTY,
             blocked: PointSet::EMPTY,
@@ -120,8 +184,8 @@ impl<'a> Board<'a> {
     }
 
     /// The game it belongs to.
-    pub const fn game(&self) -> &'a Game {
-        self.game
+    pub const fn game(&self) -> &Game {
+        &self.game
     }
 
     /// Forgets ships, shots and blocks.
@@ -166,6 +230,25 @@ impl<'a> Board<'a> {
         self.game.points() - self.fleet - self.blocked
     }
 
+    /// Places the ships from number 0 on at these places; stops at the first that is refused.
+    ///
+    /// ```
+    /// use battleship::{Board, Direction, Game, Placement, Point};
+    ///
+    /// let mut game = Game::new(2, 3)?;
+    /// game.add_ship(2, 'R', "rowboat")?;
+    /// let mut board = Board::new(&game);
+    /// board.place_fleet(&[Placement::new(Point::new(1, 0), 2, Direction::Horizontal)])?;
+    /// assert!(board.is_complete());
+    /// assert_eq!(board.display(false), "  012\n0 ...\n1 RR.\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn place_fleet(&mut self, fleet: &[Placement]) -> Result<(), PlaceError> {
+        fleet.iter().enumerate().try_for_each(|(index, placement)| {
+            self.place_ship(placement.start, ShipId(index), placement.direction)
+        })
+    }
+
     /// Places a ship from its topmost or leftmost cell on.
     pub fn place_ship(
         &mut self,
@@ -173,7 +256,7 @@ impl<'a> Board<'a> {
         id: ShipId,
         direction: Direction,
     ) -> Result<(), PlaceError> {
-        let cells = self.berth(start, id, direction)?;
+        let cells = self.cells_at(start, id, direction)?;
         if let Some(other) = self.ships.iter().position(|ship| ship.meets(cells)) {
             return Err(PlaceError::OverlapsShip(ShipId(other)));
         }
@@ -189,7 +272,7 @@ impl<'a> Board<'a> {
     }
 
     /// The cells a ship would take, if the board has them all.
-    fn berth(
+    fn cells_at(
         &self,
         start: Point,
         id: ShipId,
@@ -197,8 +280,7 @@ impl<'a> Board<'a> {
     ) -> Result<PointSet, PlaceError> {
         let ship = self.game.ship(id).ok_or(PlaceError::NoSuchShip(id))?;
         let cells = PointSet::ship(start, ship.length(), direction);
-        let whole = cells.len() == ship.length() as usize;
-        if whole && self.game.points().contains_all(cells) {
+        if cells.len() == ship.length() && self.game.points().contains_all(cells) {
             Ok(cells)
         } else {
             Err(PlaceError::OffBoard)
@@ -212,7 +294,7 @@ impl<'a> Board<'a> {
         id: ShipId,
         direction: Direction,
     ) -> Result<(), UnplaceError> {
-        let cells = match self.berth(start, id, direction) {
+        let cells = match self.cells_at(start, id, direction) {
             Ok(cells) => cells,
             Err(PlaceError::NoSuchShip(id)) => return Err(UnplaceError::NoSuchShip(id)),
             Err(_) => return Err(UnplaceError::NotThere),
@@ -245,6 +327,21 @@ impl<'a> Board<'a> {
     /// Whether every ship on the board is sunk; so it is on a board without ships.
     pub fn all_ships_destroyed(&self) -> bool {
         self.damage.contains_all(self.fleet)
+    }
+
+    /// Whether every ship of the game is placed.
+    pub fn is_complete(&self) -> bool {
+        self.ships.iter().all(|ship| !ship.is_empty())
+    }
+
+    /// Whether somebody has attacked it.
+    pub const fn is_attacked(&self) -> bool {
+        !self.shots.is_empty()
+    }
+
+    /// Where the ships lie, in the order of their ids; those that are not placed are left out.
+    pub fn fleet(&self) -> impl Iterator<Item = Placement> {
+        self.ships.iter().filter_map(|&cells| Placement::of(cells))
     }
 
     /// The cells of a ship; empty if it is not placed, or the game has no such ship.

@@ -1,67 +1,121 @@
-//! Input and output of the console game, passed in.
+//! Input and output of the console game, passed in and shared.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::player::PlayerError;
 
 /// Where a game talks and listens. It reads the way the original program does, so that the same
 /// keystrokes give the same game: whole lines for words, and for numbers whatever comes next,
-/// over line ends if need be.
-pub struct Console<'a> {
-    input: &'a mut dyn BufRead,
-    output: &'a mut dyn Write,
+/// over line ends if need be. Clones are handles of the same console, so that people and the game
+/// itself can share one.
+///
+/// ```
+/// use battleship::Console;
+///
+/// let (console, transcript) = Console::scripted("Hugo\n3 5\n");
+/// assert_eq!(console.ask_line("Who? ")?, "Hugo");
+/// assert_eq!(console.ask_integers("Where? ")?, Some((3, 5)));
+/// console.say("Thank you.\n")?;
+/// assert_eq!(transcript.text(), "Who? Where? Thank you.\n");
+/// # Ok::<(), battleship::PlayerError>(())
+/// ```
+#[derive(Clone)]
+pub struct Console(Arc<Mutex<Streams>>);
+
+struct Streams {
+    input: Box<dyn BufRead + Send>,
+    output: Box<dyn Write + Send>,
 }
 
-impl fmt::Debug for Console<'_> {
+impl fmt::Debug for Console {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Console")
     }
 }
 
-/// Why a conversation ended.
-#[derive(Debug)]
-pub enum TalkError {
-    /// There is no more input.
-    EndOfInput,
-    /// Reading or writing failed.
-    Io(io::Error),
-}
+/// Everything that a scripted console has printed.
+///
+/// ```
+/// let (console, transcript) = battleship::Console::scripted("");
+/// console.say("Hello")?;
+/// assert_eq!(transcript.text(), "Hello");
+/// # Ok::<(), battleship::PlayerError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Transcript(Arc<Mutex<Vec<u8>>>);
 
-impl fmt::Display for TalkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::EndOfInput => f.write_str("the input ended before the game did"),
-            Self::Io(error) => fmt::Display::fmt(error, f),
-        }
+impl Transcript {
+    /// What was printed so far.
+    #[must_use]
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&lock(&self.0)).into_owned()
     }
 }
 
-impl std::error::Error for TalkError {}
+impl Write for Transcript {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        lock(&self.0).write(bytes)
+    }
 
-impl From<io::Error> for TalkError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
-impl<'a> Console<'a> {
+/// What it guards is whole after every call, so a panic elsewhere does not matter.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Console {
     /// A console over any input and output.
-    pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write) -> Self {
-        Self { input, output }
+    pub fn new(input: impl BufRead + Send + 'static, output: impl Write + Send + 'static) -> Self {
+        let streams = Streams { input: Box::new(input), output: Box::new(output) };
+        Self(Arc::new(Mutex::new(streams)))
+    }
+
+    /// A console at which this is typed, and what it prints: for tests and scripts.
+    pub fn scripted(input: impl Into<Vec<u8>>) -> (Self, Transcript) {
+        let transcript = Transcript::default();
+        (Self::new(io::Cursor::new(input.into()), transcript.clone()), transcript)
     }
 
     /// Prints a text as it is.
-    pub fn say(&mut self, text: &str) -> Result<(), TalkError> {
-        Ok(self.output.write_all(text.as_bytes())?)
+    pub fn say(&self, text: &str) -> Result<(), PlayerError> {
+        lock(&self.0).say(text)
+    }
+
+    /// Writes out whatever was printed.
+    pub fn flush(&self) -> Result<(), PlayerError> {
+        Ok(lock(&self.0).output.flush()?)
     }
 
     /// Prints a question and reads a line, without its end.
-    pub fn ask_line(&mut self, question: &str) -> Result<String, TalkError> {
+    pub fn ask_line(&self, question: &str) -> Result<String, PlayerError> {
+        lock(&self.0).ask_line(question)
+    }
+
+    /// Prints a question and reads two integers; what follows them on their line is dropped.
+    /// `None` if something else came first: then that line is dropped.
+    pub fn ask_integers(&self, question: &str) -> Result<Option<(i32, i32)>, PlayerError> {
+        lock(&self.0).ask_integers(question)
+    }
+}
+
+impl Streams {
+    fn say(&mut self, text: &str) -> Result<(), PlayerError> {
+        Ok(self.output.write_all(text.as_bytes())?)
+    }
+
+    fn ask_line(&mut self, question: &str) -> Result<String, PlayerError> {
         self.say(question)?;
         self.output.flush()?;
         let mut line = Vec::new();
         // A line without end must not fill the memory: what counts is at its front.
         if io::Read::take(&mut self.input, 4096).read_until(b'\n', &mut line)? == 0 {
-            return Err(TalkError::EndOfInput);
+            return Err(PlayerError::EndOfInput);
         }
         if line.len() == 4096 && line.last() != Some(&b'\n') {
             self.drop_line()?;
@@ -76,9 +130,7 @@ impl<'a> Console<'a> {
         Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
-    /// Prints a question and reads two integers; what follows them on their line is dropped.
-    /// `None` if something else came first: then that line is dropped.
-    pub fn ask_integers(&mut self, question: &str) -> Result<Option<(i32, i32)>, TalkError> {
+    fn ask_integers(&mut self, question: &str) -> Result<Option<(i32, i32)>, PlayerError> {
         self.say(question)?;
         self.output.flush()?;
         let pair = match self.integer()? {
@@ -90,8 +142,8 @@ impl<'a> Console<'a> {
     }
 
     /// Skips blanks and line ends and reads an integer, as C++ streams do.
-    fn integer(&mut self) -> Result<Option<i32>, TalkError> {
-        while self.peek()?.ok_or(TalkError::EndOfInput)?.is_ascii_whitespace() {
+    fn integer(&mut self) -> Result<Option<i32>, PlayerError> {
+        while self.peek()?.ok_or(PlayerError::EndOfInput)?.is_ascii_whitespace() {
             self.input.consume(1);
         }
         let mut text = String::new();
@@ -109,7 +161,7 @@ impl<'a> Console<'a> {
         Ok(text.parse().ok())
     }
 
-    fn peek(&mut self) -> Result<Option<u8>, TalkError> {
+    fn peek(&mut self) -> Result<Option<u8>, PlayerError> {
         loop {
             match self.input.fill_buf() {
                 Ok(buffer) => return Ok(buffer.first().copied()),
@@ -120,7 +172,7 @@ impl<'a> Console<'a> {
     }
 
     /// Drops the rest of the line; at the end of input there is none.
-    fn drop_line(&mut self) -> Result<(), TalkError> {
+    fn drop_line(&mut self) -> Result<(), PlayerError> {
         Ok(self.input.skip_until(b'\n').map(|_| ())?)
     }
 }
@@ -131,8 +183,7 @@ mod tests {
 
     /// What `ask_integers` makes of an input, until it ends.
     fn integers(input: &str) -> Vec<Option<(i32, i32)>> {
-        let (mut input, mut output) = (input.as_bytes(), Vec::new());
-        let mut console = Console::new(&mut input, &mut output);
+        let (console, _) = Console::scripted(input);
         let mut found = Vec::new();
         while let Ok(pair) = console.ask_integers("") {
             found.push(pair);
@@ -160,13 +211,12 @@ mod tests {
 
     #[test]
     fn lines_end_with_the_input() {
-        let (mut input, mut output) = (&b"one\r\n\nlast"[..], Vec::new());
-        let mut console = Console::new(&mut input, &mut output);
+        let (console, transcript) = Console::scripted("one\r\n\nlast");
         let mut lines = Vec::new();
         while let Ok(line) = console.ask_line("? ") {
             lines.push(line);
         }
         assert_eq!(lines, ["one", "", "last"]);
-        assert_eq!(output, b"? ? ? ? ");
+        assert_eq!(transcript.text(), "? ? ? ? ");
     }
 }

@@ -1,6 +1,7 @@
 //! The size of the boards and the fleet.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::dice::Dice;
 use crate::point::Point;
@@ -12,14 +13,31 @@ pub const MAX_ROWS: i32 = 10;
 /// The most columns a board can have.
 pub const MAX_COLS: i32 = 10;
 
-/// What both players' boards have in common: their size, and the ships to place.
+/// What both players' boards have in common: their size, and the ships to place. Clones share the
+/// ships, so they cost next to nothing.
+///
+/// Whatever people may type and a board may not have is an `i32`: rows, columns, points, the length
+/// of a ship that is asked for. What was counted is a `usize`, such as the length of a ship that
+/// there is.
+///
+/// ```
+/// use battleship::Game;
+///
+/// let mut game = Game::new(2, 3)?;
+/// let rowboat = game.add_ship(2, 'R', "rowboat")?;
+/// assert_eq!(game.ship(rowboat).map(|ship| ship.length()), Some(2));
+///
+/// let refused = game.add_ship(4, 'S', "submarine").unwrap_err();
+/// assert_eq!(refused.to_string(), "Bad ship length 4; it won't fit on the board");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "saving::Fields"))]
 pub struct Game {
     rows: i32,
     cols: i32,
-    ships: Vec<Ship>,
+    ships: Arc<Vec<Ship>>,
 }
 
 /// The feature `serde`: a game that is read is made anew, so it is one that could be.
@@ -55,6 +73,12 @@ mod saving {
 }
 
 /// Why there is no game of this size.
+///
+/// ```
+/// use battleship::{Game, GameError};
+///
+/// assert_eq!(Game::new(11, 3), Err(GameError::Rows(11)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameError {
     /// The number of rows is not 1 to 10.
@@ -76,6 +100,13 @@ impl fmt::Display for GameError {
 impl std::error::Error for GameError {}
 
 /// Why a ship was not added; the game is unchanged. Checked in this order.
+///
+/// ```
+/// use battleship::{AddShipError, Game};
+///
+/// let refused = Game::standard().add_ship(2, 'A', "another");
+/// assert_eq!(refused, Err(AddShipError::SymbolTaken('A')));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddShipError {
     /// The length is below 1.
@@ -122,13 +153,13 @@ impl std::error::Error for AddShipError {}
 
 impl Game {
     /// A game on boards of this size, 1x1 to 10x10, without ships.
-    pub const fn new(rows: i32, cols: i32) -> Result<Self, GameError> {
-        if rows < 1 || rows > MAX_ROWS {
+    pub fn new(rows: i32, cols: i32) -> Result<Self, GameError> {
+        if !(1..=MAX_ROWS).contains(&rows) {
             Err(GameError::Rows(rows))
-        } else if cols < 1 || cols > MAX_COLS {
+        } else if !(1..=MAX_COLS).contains(&cols) {
             Err(GameError::Cols(cols))
         } else {
-            Ok(Self { rows, cols, ships: Vec::new() })
+            Ok(Self { rows, cols, ships: Arc::default() })
         }
     }
 
@@ -142,12 +173,9 @@ impl Game {
             (3, 'S', "submarine"),
             (2, 'P', "patrol boat"),
         ];
-        let ship = |(length, symbol, name): (i32, char, &str)| Ship {
-            length,
-            symbol,
-            name: name.to_owned(),
-        };
-        Self { rows: MAX_ROWS, cols: MAX_COLS, ships: ships.map(ship).to_vec() }
+        let ships =
+            ships.map(|(length, symbol, name)| Ship { length, symbol, name: name.to_owned() });
+        Self { rows: MAX_ROWS, cols: MAX_COLS, ships: Arc::new(ships.into()) }
     }
 
     /// The number of rows.
@@ -172,7 +200,7 @@ impl Game {
 
     /// A random point of the board.
     pub fn random_point(&self, dice: &mut dyn Dice) -> Point {
-        let number = dice.below((self.rows * self.cols) as usize) as i32;
+        let number = dice.below((self.rows * self.cols) as u64) as i32;
         Point::new(number / self.cols, number % self.cols)
     }
 
@@ -198,11 +226,12 @@ impl Game {
         if self.ships.iter().any(|ship| ship.symbol == symbol) {
             return Err(AddShipError::SymbolTaken(symbol));
         }
-        let total: i32 = self.ships.iter().map(|ship| ship.length).sum();
-        if total + length > self.rows * self.cols {
+        let length = length as usize;
+        let total: usize = self.ships.iter().map(|ship| ship.length).sum();
+        if total + length > self.points().len() {
             return Err(AddShipError::BoardTooSmall);
         }
-        self.ships.push(Ship { length, symbol, name: name.to_owned() });
+        Arc::make_mut(&mut self.ships).push(Ship { length, symbol, name: name.to_owned() });
         Ok(ShipId(self.ships.len() - 1))
     }
 

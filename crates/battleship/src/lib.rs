@@ -14,10 +14,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Point`], [`PointSet`], [`Direction`], [`Ship`], [`ShipId`]: the words.
+//! - [`Point`], [`PointSet`], [`Direction`], [`Placement`], [`Ship`], [`ShipId`]: the words.
 //! - [`Game`]: the size of the boards and the fleet. [`Board`]: one player's ships and the shots
 //!   at them. [`Chart`]: what the opponent knows of it, and nothing more.
-//! - [`Player`]: what a player must be able to do. [`play()`]: a whole game between two.
+//! - [`Match`]: both boards, shot by shot. [`PlayerView`]: what one side may know of it.
+//! - [`Player`]: what a player must be able to do. [`play()`]: a whole match between two.
 //! - [`Console`]: input and output, passed in. [`Dice`]: randomness, passed in.
 //!
 //! Points, directions, ships, shots and games can be saved with `serde` where the feature of this
@@ -30,19 +31,32 @@ mod chart;
 mod console;
 mod dice;
 mod game;
+mod match_state;
+mod placement;
 mod play;
 mod player;
 mod point;
 mod point_set;
 mod ship;
+mod side;
+mod view;
 
 pub use board::{AttackError, Board, PlaceError, Shot, UnplaceError};
 pub use chart::{Chart, Sinking};
-pub use console::{Console, TalkError};
+pub use console::{Console, Transcript};
 pub use dice::Dice;
 pub use game::{AddShipError, Game, GameError, MAX_COLS, MAX_ROWS};
-pub use play::{Narration, Winner, play};
-pub use player::Player;
+pub use match_state::{FireError, FleetError, Match, ShotRecord};
+pub use placement::{Layout, Placement};
+pub use play::{Narration, play};
+pub use player::{Player, PlayerError};
 pub use point::{Direction, Point};
 pub use point_set::{PointSet, Points};
 pub use ship::{Ship, ShipId};
+pub use side::Side;
+pub use view::{PlayerView, ShipState, Viewer, Waters};
+
+/// The examples of the README are run, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

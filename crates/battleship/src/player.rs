@@ -1,15 +1,62 @@
 //! What a player must be able to do.
 
+use std::{fmt, io};
+
 use crate::board::{AttackError, Board, Shot};
-use crate::console::{Console, TalkError};
 use crate::game::Game;
 use crate::point::Point;
 
 /// A player of a game: places ships, attacks, and is told what happened.
 ///
-/// A player learns of the enemy's board only through [`Player::record_attack_result`]. The
-/// console is for people; computer players leave it alone.
-pub trait Player {
+/// A player learns of the enemy's board only through [`Player::record_attack_result`]. Players may
+/// be asked in the background, so they can be sent between threads. Whoever needs more than the
+/// game, such as a [`Console`](crate::Console) or a connection, holds it.
+///
+/// ```
+/// use battleship::{
+///     AttackError, Board, Direction, Game, Narration, Player, PlayerError, Point, ShipId, Shot,
+///     Side, play,
+/// };
+///
+/// /// Lays its ships below each other and shoots row by row.
+/// struct Sweeper {
+///     game: Game,
+///     next: usize,
+/// }
+///
+/// impl Player for Sweeper {
+///     fn name(&self) -> &str {
+///         "Sweeper"
+///     }
+///
+///     fn game(&self) -> &Game {
+///         &self.game
+///     }
+///
+///     fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError> {
+///         let row = |id: usize| Point::new(id as i32, 0);
+///         Ok((0..self.game.n_ships())
+///             .all(|id| board.place_ship(row(id), ShipId(id), Direction::Horizontal).is_ok()))
+///     }
+///
+///     fn recommend_attack(&mut self) -> Result<Point, PlayerError> {
+///         self.next += 1;
+///         Ok(self.game.points().nth(self.next - 1).unwrap_or_default())
+///     }
+///
+///     fn record_attack_result(&mut self, _at: Point, _result: Result<Shot, AttackError>) {}
+///
+///     fn record_attack_by_opponent(&mut self, _at: Point) {}
+/// }
+///
+/// let game = Game::standard();
+/// let [mut one, mut other] = [0, 0].map(|next| Sweeper { game: game.clone(), next });
+/// // Both do the same, so whoever begins wins.
+/// let winner = play(&game, [&mut one, &mut other], &Narration::Silent)?;
+/// assert_eq!(winner, Some(Side::First));
+/// # Ok::<(), PlayerError>(())
+/// ```
+pub trait Player: Send {
     /// What the player is called.
     fn name(&self) -> &str;
 
@@ -22,11 +69,7 @@ pub trait Player {
     }
 
     /// Places every ship on the board. False if that cannot be done.
-    fn place_ships(
-        &mut self,
-        board: &mut Board<'_>,
-        console: &mut Console<'_>,
-    ) -> Result<bool, TalkError>;
+    fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError>;
 
     /// Why the last attempt to place the ships failed, if the player can say.
     fn why_not_placed(&self) -> Option<String> {
@@ -34,11 +77,46 @@ pub trait Player {
     }
 
     /// Which point of the enemy's board to attack next.
-    fn recommend_attack(&mut self, console: &mut Console<'_>) -> Result<Point, TalkError>;
+    fn recommend_attack(&mut self) -> Result<Point, PlayerError>;
 
     /// What an attack of this player did; an error is a wasted shot.
     fn record_attack_result(&mut self, at: Point, result: Result<Shot, AttackError>);
 
     /// Where the opponent attacked, whether that was a valid shot or a wasted one.
     fn record_attack_by_opponent(&mut self, at: Point);
+}
+
+/// Why a player cannot go on.
+///
+/// ```
+/// use battleship::{Console, PlayerError};
+///
+/// let (console, _) = Console::scripted("");
+/// let error = console.ask_line("Your name? ").unwrap_err();
+/// assert!(matches!(error, PlayerError::EndOfInput));
+/// assert_eq!(error.to_string(), "the input ended before the game did");
+/// ```
+#[derive(Debug)]
+pub enum PlayerError {
+    /// There is no more input.
+    EndOfInput,
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl fmt::Display for PlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::EndOfInput => f.write_str("the input ended before the game did"),
+            Self::Io(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+impl std::error::Error for PlayerError {}
+
+impl From<io::Error> for PlayerError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }

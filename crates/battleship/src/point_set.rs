@@ -6,6 +6,7 @@ use std::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
 };
 
+use crate::placement::Placement;
 use crate::point::{Direction, Point};
 
 /// Rows are 11 bits apart: the spare column stops ships from wrapping around.
@@ -68,9 +69,9 @@ impl PointSet {
     /// The cells of a ship of this length from its topmost or leftmost cell on; those that the
     /// grid does not have are left out.
     #[must_use]
-    pub fn ship(start: Point, length: i32, direction: Direction) -> Self {
+    pub fn ship(start: Point, length: usize, direction: Direction) -> Self {
         // No ship is longer than the grid, so a longer run lies off it anyway.
-        let cells = (0..length.min(11)).map(|cell| match direction {
+        let cells = (0..length.min(11) as i32).map(|cell| match direction {
             Direction::Horizontal => Point::new(start.row, start.col.saturating_add(cell)),
             Direction::Vertical => Point::new(start.row.saturating_add(cell), start.col),
         });
@@ -122,10 +123,10 @@ impl PointSet {
     /// Where a ship of this length could start so that every cell under it is in this set.
     #[must_use]
     #[inline]
-    pub fn berths(self, length: i32, direction: Direction) -> Self {
+    pub fn berths(self, length: usize, direction: Direction) -> Self {
         let step = stride(direction);
         let mut fits = self.0;
-        for cell in 1..length as u32 {
+        for cell in 1..length.min(11) as u32 {
             // Nothing is left long before a shift could be too wide.
             if fits == 0 {
                 break;
@@ -139,10 +140,10 @@ impl PointSet {
     /// [`PointSet::berths`].
     #[must_use]
     #[inline]
-    pub fn covered(self, length: i32, direction: Direction) -> Self {
+    pub fn covered(self, length: usize, direction: Direction) -> Self {
         let step = stride(direction);
         let mut cells = 0;
-        for cell in 0..(length as u32).min(10) {
+        for cell in 0..length.min(10) as u32 {
             cells |= self.0 << (cell * step);
         }
         Self(cells & GRID)
@@ -151,13 +152,30 @@ impl PointSet {
     /// The points from which a ship of this length would cover a point of this set.
     #[must_use]
     #[inline]
-    pub fn reach_back(self, length: i32, direction: Direction) -> Self {
+    pub fn reach_back(self, length: usize, direction: Direction) -> Self {
         let step = stride(direction);
         let mut starts = 0;
-        for cell in 0..(length as u32).min(10) {
+        for cell in 0..length.min(10) as u32 {
             starts |= self.0 >> (cell * step);
         }
         Self(starts & GRID)
+    }
+
+    /// Every place in these cells for a ship of this length: first those across, row by row, then
+    /// those down.
+    ///
+    /// ```
+    /// use battleship::PointSet;
+    ///
+    /// let open = PointSet::rectangle(2, 3);
+    /// assert_eq!(open.placements(2).count(), 4 + 3);
+    /// assert_eq!(open.placements(1).count(), 6);
+    /// ```
+    pub fn placements(self, length: usize) -> impl Iterator<Item = Placement> {
+        Direction::of_length(length).iter().flat_map(move |&direction| {
+            let starts = self.berths(length, direction).iter();
+            starts.map(move |start| Placement::new(start, length, direction))
+        })
     }
 
     /// The bits, for engines: rows are 11 bits apart.
@@ -333,7 +351,7 @@ mod tests {
                     let mut covered = PointSet::EMPTY;
                     for start in PointSet::rectangle(10, 10) {
                         let ship = PointSet::ship(start, length, direction);
-                        let fits = ship.len() == length as usize && open.contains_all(ship);
+                        let fits = ship.len() == length && open.contains_all(ship);
                         assert_eq!(berths.contains(start), fits, "{start} {length} {direction:?}");
                         if fits {
                             covered |= ship;
@@ -358,7 +376,7 @@ mod tests {
             assert!(!PointSet::rectangle(10, 10).contains(Point::new(row, col)));
         }
         let far = Point::new(i32::MAX, i32::MAX);
-        assert!(PointSet::ship(far, i32::MAX, Direction::Vertical).is_empty());
+        assert!(PointSet::ship(far, usize::MAX, Direction::Vertical).is_empty());
         assert_eq!(PointSet::rectangle(10, 10).len(), 100);
         assert_eq!(PointSet::rectangle(1, 1).first(), Some(Point::new(0, 0)));
         assert_eq!(PointSet::EMPTY.first(), None);

@@ -1,11 +1,10 @@
 //! What a game tells its players, and in which order.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::mpsc::{Sender, channel};
 
 use battleship::{
-    AttackError, Board, Console, Direction, Game, Narration, Player, Point, ShipId, Shot,
-    TalkError, Winner, play,
+    AttackError, Board, Console, Direction, Game, Narration, Player, PlayerError, Point, ShipId,
+    Shot, Side, play,
 };
 
 /// A player that shoots as told and notes everything that it is told.
@@ -14,12 +13,12 @@ struct Spy {
     game: Game,
     places: bool,
     shots: Vec<Point>,
-    log: Rc<RefCell<Vec<String>>>,
+    log: Sender<String>,
 }
 
 impl Spy {
     fn note(&self, what: &str) {
-        self.log.borrow_mut().push(format!("{} {what}", self.name));
+        self.log.send(format!("{} {what}", self.name)).expect("somebody listens");
     }
 }
 
@@ -32,17 +31,13 @@ impl Player for Spy {
         &self.game
     }
 
-    fn place_ships(
-        &mut self,
-        board: &mut Board<'_>,
-        _: &mut Console<'_>,
-    ) -> Result<bool, TalkError> {
+    fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError> {
         self.note("places");
         Ok(self.places
             && board.place_ship(Point::new(0, 0), ShipId(0), Direction::Horizontal).is_ok())
     }
 
-    fn recommend_attack(&mut self, _: &mut Console<'_>) -> Result<Point, TalkError> {
+    fn recommend_attack(&mut self) -> Result<Point, PlayerError> {
         self.note("attacks");
         Ok(self.shots.remove(0))
     }
@@ -57,31 +52,28 @@ impl Player for Spy {
 }
 
 /// Plays a game of one boat on 1x2 between spies; returns the winner, the notes and the output.
-fn game(places: [bool; 2], shots: [&[(i32, i32)]; 2]) -> (Option<Winner>, Vec<String>, String) {
+fn game(places: [bool; 2], shots: [&[(i32, i32)]; 2]) -> (Option<Side>, Vec<String>, String) {
     let mut game = Game::new(1, 2).expect("a size");
     game.add_ship(2, 'B', "boat").expect("a ship");
-    let log = Rc::new(RefCell::new(Vec::new()));
+    let (log, notes) = channel();
     let mut spies = [0, 1].map(|index| Spy {
         name: ["Ann", "Ben"][index],
         game: game.clone(),
         places: places[index],
         shots: shots[index].iter().map(|&(row, col)| Point::new(row, col)).collect(),
-        log: Rc::clone(&log),
+        log: log.clone(),
     });
-    let mut output = Vec::new();
+    let (console, transcript) = Console::scripted("");
     let [ann, ben] = &mut spies;
-    let narration = Narration::Spoken { pause: false };
-    let mut input = std::io::empty();
-    let mut console = Console::new(&mut input, &mut output);
-    let winner = play(&game, ann, ben, narration, &mut console).expect("nothing is read");
-    let notes = log.borrow().clone();
-    (winner, notes, String::from_utf8(output).expect("text"))
+    let narration = Narration::Spoken { console, pause: false };
+    let winner = play(&game, [ann, ben], &narration).expect("nothing is read");
+    (winner, notes.try_iter().collect(), transcript.text())
 }
 
 #[test]
 fn both_are_told_of_every_attack_valid_or_wasted() {
     let (winner, notes, output) = game([true; 2], [&[(0, 0), (0, 1)], &[(5, 5)]]);
-    assert_eq!(winner, Some(Winner::First));
+    assert_eq!(winner, Some(Side::First));
     assert_eq!(
         notes,
         [

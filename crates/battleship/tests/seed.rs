@@ -67,7 +67,7 @@ fn seed_001_add_ship_refuses_in_order_with_the_originals_words() {
 }
 
 /// The board of the seed's introduction. The text lost most columns; those lost are ours.
-fn example(game: &Game) -> Board<'_> {
+fn example(game: &Game) -> Board {
     let mut board = Board::new(game);
     for (row, col, id, direction) in
         [(0, 4, 0, H), (1, 8, 4, V), (4, 5, 2, V), (6, 2, 3, V), (8, 4, 1, H)]
@@ -133,16 +133,16 @@ fn seed_001_standard_battleship() {
     // Adding them one by one is no different.
     let mut built = Game::new(10, 10).expect("a size");
     for (length, symbol, name) in expected {
-        built.add_ship(length, symbol, name).expect("a ship");
+        built.add_ship(length as i32, symbol, name).expect("a ship");
     }
     assert_eq!(built, game);
 }
 
 #[test]
 fn seed_001_a_random_point_is_any_point_of_the_board() {
-    struct Counter(usize);
+    struct Counter(u64);
     impl battleship::Dice for Counter {
-        fn below(&mut self, limit: usize) -> usize {
+        fn below(&mut self, limit: u64) -> u64 {
             self.0 += 1;
             self.0 % limit
         }

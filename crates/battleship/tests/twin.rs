@@ -37,8 +37,8 @@ impl<'a> Twin<'a> {
         self.cells.iter_mut().flatten()
     }
 
-    fn points(start: Point, length: i32, direction: Direction) -> Vec<Point> {
-        (0..length)
+    fn points(start: Point, length: usize, direction: Direction) -> Vec<Point> {
+        (0..length as i32)
             .map(|step| match direction {
                 Direction::Horizontal => Point::new(start.row, start.col + step),
                 Direction::Vertical => Point::new(start.row + step, start.col),
@@ -147,8 +147,8 @@ fn random_game(random: &mut Rng) -> Game {
 struct RandomDice<'a>(&'a mut Rng);
 
 impl Dice for RandomDice<'_> {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0.usize(..limit)
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0.u64(..limit)
     }
 }
 

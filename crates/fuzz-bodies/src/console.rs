@@ -1,9 +1,7 @@
 //! A person at the Battleship console who types anything.
 
-use std::sync::Arc;
-
-use battleship::{Console, Game, Narration, TalkError, play};
-use battleship_engine::{PlayerKind, SeededDice};
+use battleship::{Console, Game, Narration, PlayerError, play};
+use battleship_engine::{HUMAN, SeededDice, create_player};
 
 /// Plays the text as the answers of a person, on a board that its first bytes choose. Whatever
 /// comes, the game ends: with a winner, without room for the ships, or with the input. Boards
@@ -15,23 +13,23 @@ pub(crate) fn console(text: &str) {
     for symbol in 'A'..='D' {
         let _ = game.add_ship(next(5) as i32 + 1, symbol, "ship");
     }
-    let opponent = [PlayerKind::Awful, PlayerKind::Mediocre, PlayerKind::Human][next(3)];
+    let opponent = ["awful", "mediocre", HUMAN][next(3)];
     let pause = next(2) == 0;
-    let game = Arc::new(game);
-    let mut person = PlayerKind::Human.create("Person", &game, SeededDice::new(1));
-    let mut other = opponent.create("Other", &game, SeededDice::new(2));
-    let (mut input, mut output) = (text.as_bytes(), Vec::new());
-    let mut console = Console::new(&mut input, &mut output);
-    let narration = Narration::Spoken { pause };
-    let end = play(&game, &mut *person, &mut *other, narration, &mut console);
-    assert!(!matches!(end, Err(TalkError::Io(_))), "reading and writing memory cannot fail");
-    check_boards(&game, &String::from_utf8(output).expect("all of it is text"));
+    let (console, transcript) = Console::scripted(text);
+    let create = |kind, name, seed| {
+        create_player(kind, name, &game, SeededDice::new(seed), &console).expect("a player")
+    };
+    let (mut person, mut other) = (create(HUMAN, "Person", 1), create(opponent, "Other", 2));
+    let narration = Narration::Spoken { console: console.clone(), pause };
+    let end = play(&game, [&mut *person, &mut *other], &narration);
+    assert!(!matches!(end, Err(PlayerError::Io(_))), "reading and writing memory cannot fail");
+    check_boards(&game, &transcript.text());
 }
 
 /// Every board that was shown has the right size, and not more hits than the ships have cells.
 fn check_boards(game: &Game, output: &str) {
     let header: String = "  ".chars().chain(('0'..='9').take(game.cols() as usize)).collect();
-    let most_hits: i32 = game.ships().map(|(_, ship)| ship.length()).sum();
+    let most_hits: usize = game.ships().map(|(_, ship)| ship.length()).sum();
     let mut lines = output.lines();
     while let Some(line) = lines.next() {
         if !line.ends_with(&header) {
@@ -43,7 +41,7 @@ fn check_boards(game: &Game, output: &str) {
             let cells = line.strip_prefix(&format!("{row} ")).expect("a row has its number");
             assert_eq!(cells.chars().count(), game.cols() as usize, "{line:?}");
             assert!(cells.chars().all(|c| "XoABCD.".contains(c)), "{line:?}");
-            hits += cells.matches('X').count() as i32;
+            hits += cells.matches('X').count();
         }
         assert!(hits <= most_hits, "{hits} hits on ships of {most_hits} cells");
     }

@@ -1,11 +1,11 @@
 //! What is opened and pasted: whatever is accepted is sound, can be saved, and reads back equal;
 //! whatever is not is refused in one short line.
 
-use battleship::{Board, ShipId};
+use battleship::{Board, ShipId, Side};
 use reversi::notation::{Passes, parse_transcript, transcript};
 use reversi::{Size, Variant};
 use serde_json::{Value, json};
-use session::battleship::{Battle, Side};
+use session::battleship::Battle;
 use session::{SavedGame, SavedSettings, Setup, understand};
 
 /// A file, and the lines of the text as the fields of one: most texts are no JSON.
@@ -69,8 +69,8 @@ pub(crate) fn battles(text: &str) {
 fn check_battle(battle: &Battle) {
     assert_eq!(Battle::from_text(&battle.to_text()).as_ref(), Ok(battle));
     let mut boards = Side::BOTH.map(|side| {
-        let sight = battle.sight(Some(side));
-        let fleet = sight.waters(side).berths.as_ref()?;
+        let view = battle.view_after(Some(side), usize::MAX);
+        let fleet = view.waters(side).ships.as_ref()?;
         assert_eq!(fleet.len(), battle.game().n_ships());
         let mut board = Board::new(battle.game());
         for (index, ship) in fleet.iter().enumerate() {
@@ -81,8 +81,8 @@ fn check_battle(battle: &Battle) {
     });
     for (number, fired) in battle.shots().iter().enumerate() {
         assert!(boards.iter().flatten().all(|board| !board.all_ships_destroyed()));
-        assert_eq!(fired.by, number % 2);
-        let board = boards[1 - fired.by].as_mut().expect("a fleet");
+        assert_eq!(fired.by, Side::BOTH[number % 2]);
+        let board = boards[fired.by.other().index()].as_mut().expect("a fleet");
         assert_eq!(board.attack(fired.at), Ok(fired.shot));
     }
     if battle.surrendered().is_some() {

@@ -6,7 +6,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize)]
 pub struct ShotsReport {
     /// Who shoots.
-    pub player: &'static str,
+    pub player: String,
     /// Rows of the board.
     pub rows: i32,
     /// Columns of the board.
@@ -83,10 +83,10 @@ pub struct DuelReport {
 }
 
 /// One side of a match.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct DuelPlayer {
     /// Who.
-    pub player: &'static str,
+    pub player: String,
     /// Games won.
     pub wins: u64,
     /// The share of the games won.

@@ -4,7 +4,6 @@
 //! place that carries them out.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use battleship::Game;
 use session::battleship::{BattleshipIntent, BattleshipSetup};
@@ -33,7 +32,7 @@ pub enum Action {
     /// Something for the game of Battleship.
     Battleship(BattleshipIntent),
     /// Help with a game of Battleship on this board and with this fleet.
-    Assist(Arc<Game>),
+    Assist(Game),
     /// Go on with the game that is offered first.
     Continue,
     /// Go on with the game before it.

@@ -1,8 +1,9 @@
 //! The home page: go on with the last game, or choose one.
 
+use battleship_engine::BattleshipSeat;
 use eframe::egui::{self, Sense, Ui, vec2};
 use reversi::{Model, Player, RuleSet, Size, Variant};
-use session::battleship::{Battle, BattleshipSeat, BattleshipSetup, Difficulty};
+use session::battleship::{Battle, BattleshipSetup};
 use session::{SavedGame, Seat, Settings, Setup, Sides, describe, words};
 
 use session::words::count;
@@ -211,11 +212,7 @@ fn game_choices(game: Game, last: &Setup) -> Vec<Choice> {
 
 fn battle_choices(offers: &Offers<'_>) -> Vec<Choice> {
     let setup = &offers.battle_setup;
-    let difficulty = setup.seats.iter().find_map(|seat| match seat {
-        BattleshipSeat::Computer(difficulty) => Some(*difficulty),
-        BattleshipSeat::Person => None,
-    });
-    let difficulty = difficulty.unwrap_or(Difficulty::Mediocre);
+    let contender = setup.contender();
     let mut choices: Vec<Choice> = Vec::new();
     if let Some(battle) = offers.battle {
         let name = format!("Continue the battle ({})", count(battle.shots().len(), "shot"));
@@ -226,14 +223,13 @@ fn battle_choices(offers: &Offers<'_>) -> Vec<Choice> {
         choices.push((name, 300.0, Weight::Plain, Action::ContinueBattleBefore));
     }
     let with = |seats| Action::from(BattleshipSetup { seats, ..setup.clone() });
-    let computer = BattleshipSeat::Computer(difficulty);
     choices.extend(
         [
-            ("two people".to_owned(), 200.0, with([BattleshipSeat::Person; 2])),
+            ("two people".to_owned(), 200.0, with([BattleshipSeat::PERSON; 2])),
             (
-                format!("against {}", difficulty.name()),
+                format!("against {}", contender.title()),
                 240.0,
-                with([BattleshipSeat::Person, computer]),
+                with([BattleshipSeat::PERSON, BattleshipSeat::of(contender)]),
             ),
             ("choose ...".to_owned(), 190.0, DialogKind::NewBattle.into()),
             ("assistant".to_owned(), 190.0, Action::Show(Page::Assistant)),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arena::stats::wilson_95;
 use arena::{Duel, DuelResult, Progress};
-use battleship_engine::PlayerKind;
+use battleship_engine::BattleshipContender;
 use clap::Args;
 use reports::{DuelPlayer, DuelReport, to_json};
 
@@ -18,7 +18,7 @@ use crate::progress::with_progress;
 pub(crate) struct Arguments {
     /// The two players, divided by a comma; they take turns at going first
     #[arg(long, value_name = "A,B", value_parser = players)]
-    players: [PlayerKind; 2],
+    players: [Arc<dyn BattleshipContender>; 2],
 
     #[command(flatten)]
     sea: Sea,
@@ -31,13 +31,13 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-fn players(text: &str) -> Result<[PlayerKind; 2], String> {
+fn players(text: &str) -> Result<[Arc<dyn BattleshipContender>; 2], String> {
     pair(text, "good,mediocre", computer)
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let duel = Duel {
-        players: arguments.players,
+        players: arguments.players.clone(),
         game: arguments.sea.game()?,
         games: arguments.effort.games,
         seed: arguments.effort.seed,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arena::stats::{mean_and_error, percentile};
 use arena::{Progress, Trial, TrialGame};
-use battleship_engine::PlayerKind;
+use battleship_engine::BattleshipContender;
 use clap::Args;
 use reports::{Bin, DecisionTimes, ShotsReport, to_json};
 
@@ -17,9 +17,9 @@ use crate::progress::with_progress;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Who shoots: awful, mediocre or good
+    /// Who shoots: awful, mediocre, dreamy, distracted, hasty or good
     #[arg(long, value_name = "NAME", value_parser = computer)]
-    player: PlayerKind,
+    player: Arc<dyn BattleshipContender>,
 
     #[command(flatten)]
     sea: Sea,
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let trial = Trial {
-        player: arguments.player,
+        player: Arc::clone(&arguments.player),
         game: arguments.sea.game()?,
         games: arguments.effort.games,
         seed: arguments.effort.seed,

@@ -1,9 +1,6 @@
 //! Help with a game that is played elsewhere: shots and answers are entered by hand.
 
-use std::sync::Arc;
-
 use battleship::{Chart, Game, Point, PointSet, ShipId, Shot};
-use battleship_engine::placement::berths;
 
 /// What came of a shot, as it was entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +14,10 @@ pub struct Answer {
 /// A game that is played elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assistant {
-    game: Arc<Game>,
     answers: Vec<Answer>,
+    /// What the answers come to, kept up to date.
+    chart: Chart,
+    wrecks: Vec<(ShipId, PointSet)>,
 }
 
 /// Whether the answers can all be right.
@@ -38,13 +37,13 @@ const MOST_STEPS: usize = 60_000;
 impl Assistant {
     /// Nothing entered yet.
     #[must_use]
-    pub fn new(game: &Arc<Game>) -> Self {
-        Self { game: Arc::clone(game), answers: Vec::new() }
+    pub fn new(game: &Game) -> Self {
+        Self { answers: Vec::new(), chart: Chart::new(game), wrecks: Vec::new() }
     }
 
     /// The board and the fleet.
-    pub const fn game(&self) -> &Arc<Game> {
-        &self.game
+    pub const fn game(&self) -> &Game {
+        self.chart.game()
     }
 
     /// What was entered, in that order.
@@ -58,17 +57,11 @@ impl Assistant {
         self.answers.iter().find(|answer| answer.at == at).map(|answer| answer.shot)
     }
 
-    /// The ships that are not said to be sunk.
-    #[must_use]
-    pub fn afloat(&self) -> Vec<ShipId> {
-        self.chart().afloat().collect()
-    }
-
     /// Enters an answer, in place of an earlier one at the same point; none takes it back.
     pub fn enter(&mut self, at: Point, shot: Option<Shot>) {
         self.answers.retain(|answer| answer.at != at);
         if let Some(shot) = shot
-            && self.game.is_valid(at)
+            && self.game().is_valid(at)
         {
             // A ship sinks once.
             if let Shot::Sunk(ship) = shot {
@@ -76,35 +69,48 @@ impl Assistant {
             }
             self.answers.push(Answer { at, shot });
         }
+        self.work_out();
     }
 
     /// Takes back the last answer.
     pub fn undo(&mut self) -> bool {
-        self.answers.pop().is_some()
+        let undone = self.answers.pop().is_some();
+        self.work_out();
+        undone
     }
 
     /// Takes back everything.
     pub fn clear(&mut self) {
         self.answers.clear();
+        self.work_out();
+    }
+
+    fn work_out(&mut self) {
+        self.chart = chart(self.game(), &self.answers);
+        self.wrecks = self.chart.known_wrecks();
     }
 
     /// What is known.
-    #[must_use]
-    pub fn chart(&self) -> Chart {
-        chart(&self.game, &self.answers)
+    pub const fn chart(&self) -> &Chart {
+        &self.chart
+    }
+
+    /// Where sunk ships are known to lie.
+    pub fn wrecks(&self) -> &[(ShipId, PointSet)] {
+        &self.wrecks
     }
 
     /// Whether the answers can all be right.
     #[must_use]
     pub fn finding(&self) -> Finding {
-        match is_possible(&self.game, &self.answers) {
+        match is_possible(&self.chart) {
             Some(true) => Finding::Possible,
             None => Finding::Unknown,
             Some(false) => {
                 let without = |index: usize| {
                     let mut rest = self.answers.clone();
                     rest.remove(index);
-                    is_possible(&self.game, &rest) == Some(true)
+                    is_possible(&chart(self.game(), &rest)) == Some(true)
                 };
                 let culprits = (0..self.answers.len()).filter(|index| without(*index));
                 Finding::Impossible(culprits.map(|index| self.answers[index]).collect())
@@ -125,15 +131,15 @@ fn chart(game: &Game, answers: &[Answer]) -> Chart {
 ///
 /// Sunk ships lie on hits that were made by then, through the shot that sank them. Ships afloat
 /// have a cell that was not hit. No ship lies on a miss, and every hit lies on a ship.
-fn is_possible(game: &Game, answers: &[Answer]) -> Option<bool> {
-    let chart = chart(game, answers);
+fn is_possible(chart: &Chart) -> Option<bool> {
     let mut places: Vec<Vec<PointSet>> = Vec::new();
-    for (id, ship) in game.ships() {
+    for (id, ship) in chart.game().ships() {
         let sinking = chart.sinkings().iter().find(|sinking| sinking.ship == id);
         places.push(match sinking {
             Some(sinking) => chart.wrecks(*sinking).collect(),
-            None => berths(chart.board() - chart.misses(), ship.length())
-                .map(|berth| berth.cells)
+            None => (chart.board() - chart.misses())
+                .placements(ship.length())
+                .map(|place| place.cells)
                 .filter(|cells| !chart.hits().contains_all(*cells))
                 .collect(),
         });
@@ -184,7 +190,7 @@ mod tests {
     fn small() -> Assistant {
         let mut game = Game::new(2, 3).expect("a size");
         game.add_ship(2, 'R', "rowboat").expect("a ship");
-        Assistant::new(&Arc::new(game))
+        Assistant::new(&game)
     }
 
     #[test]
@@ -227,21 +233,24 @@ mod tests {
 
     #[test]
     fn answers_of_a_real_fleet_are_always_possible() {
-        use crate::battleship::{Battle, BattleshipSetup, Difficulty, Side};
+        use crate::battleship::BattleshipSetup;
+        use crate::battleship::testing::begun;
+        use battleship::{Dice, Side};
+        use battleship_engine::SeededDice;
         for seed in 0..20 {
-            let mut battle = Battle::new(BattleshipSetup::default(), seed);
-            for side in Side::BOTH {
-                let fleet = Difficulty::Good.layout(battle.game(), seed).expect("a fleet");
-                battle.set_fleet(side, fleet);
-            }
+            let mut battle = begun(BattleshipSetup::default(), seed);
             let mut assistant = Assistant::new(battle.game());
+            let mut dice = SeededDice::new(seed);
             while let Some(turn) = battle.turn() {
-                let at = Difficulty::Mediocre.shot(battle.game(), seed, &battle.shots_of(turn));
-                let at = at.expect("a shot");
-                let shot = battle.fire(at).expect("a new shot");
+                // Every second shot at a ship, so that hits and misses come in every order.
+                let waters = battle.chart(turn.other()).untried();
+                let ships = battle.board(turn.other()).fleet();
+                let ships = ships.fold(PointSet::EMPTY, |all, ship| all | ship.cells);
+                let from = if dice.below(2) == 0 { waters } else { waters & ships };
+                let at = dice.pick(from);
+                let shot = battle.fire(at.expect("a point")).expect("a new shot");
                 if turn == Side::First {
-                    assistant.enter(at, Some(shot));
-                    assert_ne!(assistant.finding(), Finding::Impossible(Vec::new()));
+                    assistant.enter(at.expect("a point"), Some(shot));
                     assert!(!matches!(assistant.finding(), Finding::Impossible(_)), "seed {seed}");
                 }
             }

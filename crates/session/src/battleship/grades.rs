@@ -1,10 +1,8 @@
 //! A game looked at again: every shot against what could be known at that moment.
 
-use battleship::{Chart, Game, Point, Shot};
+use battleship::{Chart, Game, Point, Shot, ShotRecord, Side};
 use battleship_engine::belief::heat;
 use support::StopToken;
-
-use super::battle::{ShotRecord, Side};
 
 /// A shot against what could be known at that moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,7 +82,7 @@ pub(crate) fn grade(
             return;
         }
         // The chart of the waters that were shot at.
-        let chart = &mut charts[1 - fired.by];
+        let chart = &mut charts[fired.by.other().index()];
         let belief = heat(chart);
         let best = belief.hottest(chart.untried()).first().unwrap_or(fired.at);
         tell(Grade { shot: place, chance: belief.at(fired.at), best: (belief.at(best), best) });
@@ -95,30 +93,24 @@ pub(crate) fn grade(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-
-    use crate::battleship::{Battle, BattleshipSetup, Difficulty};
+    use crate::battleship::BattleshipSetup;
+    use crate::battleship::testing::{begun, best_shot};
 
     #[test]
     fn a_good_player_takes_nearly_all_of_the_best_chances() {
-        let mut battle = Battle::new(BattleshipSetup::default(), 1);
-        for side in Side::BOTH {
-            let fleet =
-                Difficulty::Good.layout(battle.game(), 40 + side.index() as u64).expect("a fleet");
-            battle.set_fleet(side, fleet);
-        }
+        let mut battle = begun(BattleshipSetup::default(), 20);
         while let Some(turn) = battle.turn() {
-            let difficulty = if turn == Side::First { Difficulty::Good } else { Difficulty::Awful };
-            let at = difficulty.shot(battle.game(), 3, &battle.shots_of(turn)).expect("a shot");
-            battle.fire(at).expect("a new shot");
+            // The second goes through the board from its end.
+            let last = battle.chart(Side::First).untried().iter().last();
+            let at = if turn == Side::First { best_shot(&battle) } else { last };
+            battle.fire(at.expect("a shot")).expect("a new shot");
         }
-        let game = Arc::clone(battle.game());
         let mut sides = [Reckoning::default(); 2];
         let mut heard = 0;
-        grade(&game, battle.shots(), &StopToken::new(), |grade| {
+        grade(battle.game(), battle.shots(), &StopToken::new(), |grade| {
             let fired = battle.shots()[grade.shot];
             assert!(grade.chance <= grade.best.0 + 1e-9);
-            sides[fired.by].add(grade, fired.shot);
+            sides[fired.by.index()].add(grade, fired.shot);
             heard += 1;
         });
         assert_eq!(heard, battle.shots().len());

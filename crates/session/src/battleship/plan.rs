@@ -1,16 +1,16 @@
 //! A fleet that is being placed.
 
-use std::sync::Arc;
-
-use battleship::{Board, Direction, Game, PlaceError, Point, PointSet, Ship, ShipId};
+use battleship::{
+    Board, Direction, Game, Layout, PlaceError, Placement, Point, PointSet, Ship, ShipId,
+};
 use battleship_engine::SeededDice;
-use battleship_engine::placement::{Effort, Layout, Placement, random_layout};
+use battleship_engine::placement::{Effort, random_layout};
 
 /// A fleet that is being placed: what lies on the board, and what is in the hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    game: Arc<Game>,
-    berths: Vec<Option<Placement>>,
+    game: Game,
+    places: Vec<Option<Placement>>,
     /// The ship in the hand, if any.
     held: Option<ShipId>,
     /// Where the ship in the hand would begin.
@@ -22,28 +22,28 @@ pub struct Plan {
 impl Plan {
     /// Nothing placed yet, the first ship in the hand.
     #[must_use]
-    pub fn new(game: &Arc<Game>) -> Self {
-        let berths = vec![None; game.n_ships()];
+    pub fn new(game: &Game) -> Self {
+        let places = vec![None; game.n_ships()];
         let held = (game.n_ships() > 0).then_some(ShipId(0));
         let direction = Direction::Horizontal;
-        Self { game: Arc::clone(game), berths, held, at: Point::new(0, 0), direction }
+        Self { game: game.clone(), places, held, at: Point::new(0, 0), direction }
     }
 
     /// The game whose fleet it is.
-    pub const fn game(&self) -> &Arc<Game> {
+    pub const fn game(&self) -> &Game {
         &self.game
     }
 
     /// Where a ship lies, if it is placed.
     #[must_use]
-    pub fn berth(&self, ship: ShipId) -> Option<Placement> {
-        self.berths.get(ship.0).copied().flatten()
+    pub fn place_of(&self, ship: ShipId) -> Option<Placement> {
+        self.places.get(ship.0).copied().flatten()
     }
 
     /// All cells with a ship.
     #[must_use]
     pub fn taken(&self) -> PointSet {
-        self.berths.iter().flatten().fold(PointSet::EMPTY, |all, berth| all | berth.cells)
+        self.places.iter().flatten().fold(PointSet::EMPTY, |all, place| all | place.cells)
     }
 
     /// The ship in the hand.
@@ -54,20 +54,20 @@ impl Plan {
     /// The ship on a cell.
     #[must_use]
     pub fn ship_at(&self, point: Point) -> Option<ShipId> {
-        let on = |berth: &Option<Placement>| berth.is_some_and(|berth| berth.cells.contains(point));
-        self.berths.iter().position(on).map(ShipId)
+        let on = |place: &Option<Placement>| place.is_some_and(|place| place.cells.contains(point));
+        self.places.iter().position(on).map(ShipId)
     }
 
     /// How many ships are placed, and of how many.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
-        (self.berths.iter().flatten().count(), self.berths.len())
+        (self.places.iter().flatten().count(), self.places.len())
     }
 
     /// The fleet, when all of it is placed.
     #[must_use]
     pub fn layout(&self) -> Option<Layout> {
-        self.berths.iter().copied().collect()
+        self.places.iter().copied().collect()
     }
 
     /// The cells that the ship in the hand would take; those off the board are left out.
@@ -81,12 +81,12 @@ impl Plan {
     pub fn fits(&self) -> Result<(), String> {
         let Some(held) = self.held else { return Err("no ship is in the hand".to_owned()) };
         let mut board = Board::new(&self.game);
-        for (index, berth) in self.berths.iter().enumerate() {
-            if let Some(berth) = berth
+        for (index, place) in self.places.iter().enumerate() {
+            if let Some(place) = place
                 && index != held.0
             {
                 // What lies there was accepted before.
-                let _ = board.place_ship(berth.start, ShipId(index), berth.direction);
+                let _ = board.place_ship(place.start, ShipId(index), place.direction);
             }
         }
         board.place_ship(self.at, held, self.direction).map_err(|error| match error {
@@ -101,11 +101,11 @@ impl Plan {
 
     /// Takes a ship into the hand, off the board if it is there.
     pub fn hold(&mut self, ship: ShipId) {
-        if ship.0 >= self.berths.len() {
+        if ship.0 >= self.places.len() {
             return;
         }
-        if let Some(berth) = self.berths[ship.0].take() {
-            (self.at, self.direction) = (berth.start, berth.direction);
+        if let Some(place) = self.places[ship.0].take() {
+            (self.at, self.direction) = (place.start, place.direction);
         }
         self.held = Some(ship);
         self.keep_inside();
@@ -116,10 +116,8 @@ impl Plan {
         self.fits()?;
         let Some(held) = self.held else { return Ok(()) };
         let length = self.game.ship(held).map_or(0, Ship::length);
-        let cells = PointSet::ship(self.at, length, self.direction);
-        let berth = Placement { start: self.at, direction: self.direction, cells };
-        self.berths[held.0] = Some(berth);
-        self.held = self.berths.iter().position(Option::is_none).map(ShipId);
+        self.places[held.0] = Some(Placement::new(self.at, length, self.direction));
+        self.held = self.places.iter().position(Option::is_none).map(ShipId);
         self.keep_inside();
         self.find_room();
         Ok(())
@@ -131,7 +129,7 @@ impl Plan {
             return;
         }
         let (at, direction) = (self.at, self.direction);
-        for direction in [direction, turned(direction)] {
+        for direction in [direction, direction.turned()] {
             self.direction = direction;
             for point in self.game.points() {
                 self.at = point;
@@ -143,14 +141,9 @@ impl Plan {
         (self.at, self.direction) = (at, direction);
     }
 
-    /// Takes a ship off the board.
-    pub fn lift(&mut self, ship: ShipId) {
-        self.hold(ship);
-    }
-
     /// Turns the ship in the hand.
     pub fn rotate(&mut self) {
-        self.direction = turned(self.direction);
+        self.direction = self.direction.turned();
         self.keep_inside();
     }
 
@@ -167,7 +160,7 @@ impl Plan {
         let effort = Effort { throws: 50_000, counts: 20_000, steps: 200_000 };
         let (layout, _) =
             random_layout(&self.game, &mut dice, effort).map_err(|refusal| refusal.to_string())?;
-        self.berths = layout.into_iter().map(Some).collect();
+        self.places = layout.into_iter().map(Some).collect();
         self.held = None;
         Ok(())
     }
@@ -179,7 +172,7 @@ impl Plan {
 
     /// A ship in the hand stays over the board, as far as it fits there at all.
     fn keep_inside(&mut self) {
-        let length = self.held.and_then(|ship| self.game.ship(ship)).map_or(1, Ship::length);
+        let length = self.held.and_then(|ship| self.game.ship(ship)).map_or(1, Ship::length) as i32;
         let (down, right) = match self.direction {
             Direction::Horizontal => (1, length),
             Direction::Vertical => (length, 1),
@@ -190,19 +183,12 @@ impl Plan {
     }
 }
 
-const fn turned(direction: Direction) -> Direction {
-    match direction {
-        Direction::Horizontal => Direction::Vertical,
-        Direction::Vertical => Direction::Horizontal,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn plan() -> Plan {
-        Plan::new(&Arc::new(Game::standard()))
+        Plan::new(&Game::standard())
     }
 
     #[test]
@@ -230,7 +216,7 @@ mod tests {
         assert_eq!(plan.fits(), Ok(()));
         let mut small = Game::new(2, 3).expect("a size");
         small.add_ship(3, 'S', "submarine").expect("a ship");
-        let mut plan = Plan::new(&Arc::new(small));
+        let mut plan = Plan::new(&small);
         plan.rotate();
         assert_eq!(plan.fits(), Err("it does not lie on the board".to_owned()));
     }

@@ -3,13 +3,11 @@
 //! The fleets are obfuscated: somebody who opens the file by chance sees digits. That keeps nobody
 //! from looking who wants to: the program itself can read them.
 
-use std::sync::Arc;
-
-use battleship::{Direction, Game, Point, PointSet, ShipId};
-use battleship_engine::placement::{Layout, Placement};
+use battleship::{Direction, Game, Layout, Placement, Point, Side};
+use battleship_engine::{BattleshipSeat, roster};
 use serde::{Deserialize, Serialize};
 
-use super::battle::{Battle, BattleshipSetup, Side};
+use super::battle::{Battle, BattleshipSetup};
 use crate::saved_file::{Fields, SavedError, read, stated, write};
 
 const FORMAT: &str = "quadrille-battleship";
@@ -36,14 +34,14 @@ impl Battle {
     /// The game as the text of a file.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let [first, second] = self.setup.seats.map(|seat| seat.to_string());
+        let [first, second] = Side::BOTH.map(|side| self.seat(side).to_string());
         let file = BattleFields {
-            game: Game::clone(self.game()),
+            game: self.game().clone(),
             first,
             second,
             veiled: obfuscate(self),
-            shots: self.shots.iter().map(|fired| fired.at).collect(),
-            surrendered: self.surrendered.map(Side::index),
+            shots: self.shots().iter().map(|fired| fired.at).collect(),
+            surrendered: self.surrendered().map(Side::index),
         };
         write(FORMAT, &file, &Fields::new())
     }
@@ -52,11 +50,11 @@ impl Battle {
     pub fn from_text(text: &str) -> Result<Self, SavedError> {
         let file: BattleFields = read(FORMAT, text)?;
         let seat = |name: &str, text: &str| {
-            let unknown = format!("nobody is called {text:?}");
-            text.parse().map_err(|()| SavedError::field(name, unknown))
+            BattleshipSeat::find(roster(), text)
+                .map_err(|_| SavedError::field(name, format!("nobody is called {text:?}")))
         };
         let seats = [seat("first", &file.first)?, seat("second", &file.second)?];
-        let setup = BattleshipSetup { game: Arc::new(file.game), seats };
+        let setup = BattleshipSetup { game: file.game, seats };
         let mut battle = Self::new(setup, 0);
         deobfuscate(&mut battle, &file.veiled)
             .ok_or_else(|| SavedError::field("veiled", "the fleets cannot be read"))?;
@@ -81,14 +79,9 @@ impl Battle {
 /// every ship, all of it added to numbers that look like chance.
 fn obfuscate(battle: &Battle) -> String {
     let mut bytes = Vec::new();
-    for fleet in &battle.fleets {
-        match fleet {
-            None => bytes.push(0),
-            Some(layout) => {
-                bytes.push(1);
-                bytes.extend(layout.iter().map(byte));
-            }
-        }
+    for side in Side::BOTH {
+        bytes.push(u8::from(battle.is_placed(side)));
+        bytes.extend(battle.board(side).fleet().map(|ship| byte(&ship)));
     }
     // So that equal fleets do not look equal, the seed goes first and drives the rest.
     let key = battle.seed;
@@ -126,17 +119,11 @@ fn deobfuscate(battle: &mut Battle, text: &str) -> Option<()> {
         match bytes.next()? {
             0 => {}
             1 => {
-                let game = Arc::clone(battle.game());
-                let layout: Option<Layout> = (0..game.n_ships())
-                    .map(|index| {
-                        let byte = bytes.next()?;
-                        let length = game.ship(ShipId(index))?.length();
-                        Some(placement(byte, length))
-                    })
-                    .collect();
-                if !battle.set_fleet(side, layout?) {
-                    return None;
-                }
+                let game = battle.game().clone();
+                let mut place = |length| Some(placement(bytes.next()?, length));
+                let layout: Option<Layout> =
+                    game.ships().map(|(_, ship)| place(ship.length())).collect();
+                battle.set_fleet(side, &layout?).ok()?;
             }
             _ => return None,
         }
@@ -149,38 +136,39 @@ fn byte(ship: &Placement) -> u8 {
     (ship.start.row * 20 + ship.start.col * 2) as u8 + vertical
 }
 
-fn placement(byte: u8, length: i32) -> Placement {
+fn placement(byte: u8, length: usize) -> Placement {
     let direction = if byte % 2 == 1 { Direction::Vertical } else { Direction::Horizontal };
     let start = Point::new(i32::from(byte / 20), i32::from(byte % 20 / 2));
-    Placement { start, direction, cells: PointSet::ship(start, length, direction) }
+    Placement::new(start, length, direction)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battleship::{BattleshipSeat, Difficulty};
+    use crate::battleship::testing::begun;
+    use battleship::Dice;
+    use battleship_engine::SeededDice;
 
-    fn played(seed: u64, shots: usize) -> Battle {
-        let mut battle = Battle::new(BattleshipSetup::default(), seed);
-        for side in Side::BOTH {
-            let fleet = Difficulty::Good.layout(battle.game(), seed * 2 + side.index() as u64);
-            battle.set_fleet(side, fleet.expect("a fleet"));
-        }
+    fn played(setup: BattleshipSetup, seed: u64, shots: usize) -> Battle {
+        let mut battle = begun(setup, seed);
+        let mut dice = SeededDice::new(seed);
         for _ in 0..shots {
             let Some(turn) = battle.turn() else { break };
-            let at = Difficulty::Mediocre.shot(battle.game(), seed, &battle.shots_of(turn));
-            battle.fire(at.expect("a shot")).expect("a new shot");
+            let at = dice.pick(battle.chart(turn.other()).untried()).expect("a point");
+            battle.fire(at).expect("a new shot");
         }
         battle
     }
 
     #[test]
     fn a_battle_reads_back() {
+        let seats = [BattleshipSeat::PERSON; 2];
+        let people = BattleshipSetup { seats, ..BattleshipSetup::default() };
         for seed in 0..50 {
-            let mut battle = played(seed, seed as usize * 4);
-            assert_eq!(Battle::from_text(&battle.to_text()), Ok(battle.clone()), "seed {seed}");
+            let battle = played(BattleshipSetup::default(), seed, seed as usize * 4);
+            assert_eq!(Battle::from_text(&battle.to_text()), Ok(battle), "seed {seed}");
+            let mut battle = played(people.clone(), seed, seed as usize * 4);
             battle.surrender(Side::Second);
-            battle.setup.seats = [BattleshipSeat::Person, BattleshipSeat::Person];
             assert_eq!(Battle::from_text(&battle.to_text()), Ok(battle), "seed {seed}");
         }
         let empty = Battle::new(BattleshipSetup::default(), 9);
@@ -196,9 +184,10 @@ mod tests {
 
     #[test]
     fn the_fleets_cannot_be_read_in_the_file() {
-        let (one, other) = (played(5, 0), played(6, 0));
-        let other = Battle { seed: one.seed, ..other };
-        assert_ne!(one.fleets, other.fleets);
+        let setup = BattleshipSetup::default();
+        let (one, mut other) = (played(setup.clone(), 5, 0), played(setup, 6, 0));
+        other.seed = one.seed;
+        assert_ne!(one, other);
         // Two fleets differ in the digits alone, and those are not the fleet's own.
         let split = |battle: &Battle| {
             let text = battle.to_text();
@@ -209,18 +198,20 @@ mod tests {
         let ((digits, rest), (other_digits, other_rest)) = (split(&one), split(&other));
         assert_ne!(digits, other_digits);
         assert_eq!(rest, other_rest);
-        for fleet in one.fleets.iter().flatten() {
-            let plain: String = fleet.iter().map(|ship| format!("{:02x}", byte(ship))).collect();
+        for side in Side::BOTH {
+            let fleet = one.board(side).fleet();
+            let plain: String = fleet.map(|ship| format!("{:02x}", byte(&ship))).collect();
             assert!(!digits.contains(&plain), "{digits} has {plain}");
         }
         // Nor do equal fleets look equal.
-        let elsewhere = Battle { seed: one.seed + 1, ..one.clone() };
+        let mut elsewhere = one.clone();
+        elsewhere.seed += 1;
         assert_ne!(obfuscate(&one)[16..], obfuscate(&elsewhere)[16..]);
     }
 
     #[test]
     fn nobody_gives_up_a_game_that_is_over() {
-        let over = played(3, 200);
+        let over = played(BattleshipSetup::default(), 3, 200);
         assert!(over.winner().is_some());
         for side in ["0", "1"] {
             let text = over.to_text();

@@ -135,10 +135,10 @@ impl App {
     fn copy_shots(&mut self) {
         let names = self.names();
         let Some(controller) = self.battleship.controller() else { return };
-        let sight = controller.sight();
-        let lines = sight.shots.iter().map(|fired| {
-            let name = &sight.names[fired.by];
-            shot_words(&sight.game, name, &names.place(fired.at), fired.shot) + "\n"
+        let battle = controller.battle();
+        let lines = controller.view().shots.iter().map(|fired| {
+            let (name, place) = (battle.name(fired.by), names.place(fired.at));
+            shot_words(battle.game(), &name, &place, fired.shot) + "\n"
         });
         let text: String = lines.collect();
         if text.is_empty() {

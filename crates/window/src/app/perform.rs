@@ -1,7 +1,6 @@
 //! The one place where what people ask for is carried out.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use eframe::egui::ViewportCommand;
 use session::battleship::{BattleshipController, BattleshipIntent, BattleshipSetup};
@@ -197,8 +196,8 @@ impl App {
             (DialogKind::NewGame, _) => Dialog::new_game(self.controller.record().setup()),
             (DialogKind::NewReversi(setup), _) => Dialog::new_game(setup),
             (DialogKind::AssistantBoard, _) => {
-                let game = self.assistant().map(|assistant| Arc::clone(assistant.game()));
-                let game = game.unwrap_or_else(|| Arc::clone(&battle.game));
+                let game = self.assistant().map(|assistant| assistant.game().clone());
+                let game = game.unwrap_or_else(|| battle.game.clone());
                 Dialog::new_battle(&BattleshipSetup { game, ..battle }, true)
             }
             (DialogKind::Open, _) => Dialog::open(&folder),

@@ -1,12 +1,10 @@
 //! Help with a game that is played elsewhere.
 
-use std::sync::Arc;
-
 use battleship::{Game, Point, ShipId, Shot};
 use battleship_engine::belief::{Heat, heat};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, vec2};
-use session::battleship::{Assistant, Finding, wrecks};
+use session::battleship::{Assistant, Finding};
 use support::{Task, Waker};
 
 use super::Names;
@@ -46,7 +44,7 @@ struct Insight {
 
 impl AssistantPage {
     /// A page for this game.
-    pub(crate) fn new(game: &Arc<Game>) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         Self {
             assistant: Assistant::new(game),
             answer: Entering::Miss,
@@ -100,7 +98,7 @@ impl AssistantPage {
             let assistant = self.assistant.clone();
             let work = Task::start(wake, move |_, sender| {
                 sender
-                    .send(Insight { heat: heat(&assistant.chart()), finding: assistant.finding() });
+                    .send(Insight { heat: heat(assistant.chart()), finding: assistant.finding() });
             });
             self.work = work.ok().map(|work| (self.edits, work));
         }
@@ -108,7 +106,7 @@ impl AssistantPage {
 
     /// Keys: arrows and Enter on the grid, and taking back.
     pub(crate) fn keys(&mut self, ctx: &egui::Context) {
-        let game = Arc::clone(self.assistant.game());
+        let game = self.assistant.game().clone();
         let at = self.cursor.unwrap_or(middle(&game));
         let (to, undo) = ctx.input_mut(|input| {
             let to = keys::moved(input, (at.col, at.row), (game.cols() - 1, game.rows() - 1));
@@ -139,7 +137,7 @@ impl AssistantPage {
     }
 
     fn waters(&mut self, ui: &mut Ui, rect: Rect, names: Names, look: &Look) {
-        let game = Arc::clone(self.assistant.game());
+        let game = self.assistant.game().clone();
         let grid = Grid::under_title(ui, rect, &game, ("Enemy waters", 18.0), names, look);
         let chart = self.assistant.chart();
         // Where the answers contradict each other, there are no chances.
@@ -148,13 +146,13 @@ impl AssistantPage {
         if let Some(insight) = &insight {
             grid.paint_heat(ui.painter(), &insight.heat, chart.untried(), look);
         }
-        for (_, cells) in wrecks(&chart) {
+        for &(_, cells) in self.assistant.wrecks() {
             grid.paint_wreck(ui.painter(), cells);
         }
         for answer in self.assistant.answers() {
             grid.paint_shot(ui.painter(), answer.at, answer.shot);
         }
-        if let Some(best) = self.best(&chart) {
+        if let Some(best) = self.best() {
             grid.paint_frame(ui.painter(), best, true);
         }
         if stop(ui, grid.rect(), "Enemy waters: arrows move, Enter enters the answer") {
@@ -182,17 +180,17 @@ impl AssistantPage {
         });
     }
 
-    fn best(&self, chart: &battleship::Chart) -> Option<Point> {
+    fn best(&self) -> Option<Point> {
         let insight = self.insight.as_ref()?;
         if matches!(insight.finding, Finding::Impossible(_)) {
             return None;
         }
-        insight.heat.hottest(chart.untried()).first()
+        insight.heat.hottest(self.assistant.chart().untried()).first()
     }
 
     fn panel(&mut self, ui: &mut Ui, names: Names, look: &Look, actions: &mut Actions) {
         let p = look.palette;
-        let game = Arc::clone(self.assistant.game());
+        let game = self.assistant.game().clone();
         card(look).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.label(look.title("Assistant", 18.0));
@@ -236,7 +234,6 @@ impl AssistantPage {
             line(ui, look.text("Working it out ...", 13.0, p.text2));
             return;
         };
-        let chart = self.assistant.chart();
         let (text, colour) = match &insight.finding {
             Finding::Impossible(culprits) => {
                 let mut text = "These answers cannot all be right.".to_owned();
@@ -250,7 +247,7 @@ impl AssistantPage {
                 }
                 (text, p.danger)
             }
-            _ => match self.best(&chart) {
+            _ => match self.best() {
                 Some(best) => {
                     let chance = insight.heat.at(best) * 100.0;
                     (format!("Best shot: {} ({chance:.0} %)", names.place(best)), p.text)

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use battleship::{Game, Point, Shot};
+use battleship::{Game, PlayerView, Point, Shot, Side};
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     self, Id, Key, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2,
 };
-use session::battleship::{BattleshipController, BattleshipIntent, PlayerView, Side, Stage};
+use session::battleship::{BattleshipController, BattleshipIntent, Stage};
 
 use super::grid::{Grid, entered, middle, stop, take_focus};
 use super::{Names, fleet_list};
@@ -31,7 +31,7 @@ pub(crate) struct BattlePage {
 /// The room and the things that every part of the page needs.
 struct Scene<'a> {
     controller: &'a BattleshipController,
-    sight: &'a PlayerView,
+    view: &'a PlayerView,
     names: Names,
     look: &'a Look,
 }
@@ -73,7 +73,7 @@ impl BattlePage {
     /// Where the keyboard aims, in words.
     pub(crate) fn aim(&self, controller: &BattleshipController, names: Names) -> Option<String> {
         let at = self.cursor?;
-        let state = state(&controller.sight(), controller.target(), at);
+        let state = state(controller.view(), controller.target(), at);
         Some(format!("{}, {state}", names.place(at)))
     }
 
@@ -112,12 +112,12 @@ impl BattlePage {
         look: &Look,
         actions: &mut Actions,
     ) {
-        let sight = controller.sight();
-        let scene = Scene { controller, sight: &sight, names, look };
+        let view = controller.view();
+        let scene = Scene { controller, view, names, look };
         let room = ui.available_rect_before_wrap().shrink(12.0);
         // What the viewer shoots at is on the left; without a viewer nothing changes places.
-        let target = sight.viewer.map_or(Side::Second, Side::other);
-        let ships = sight.game.n_ships() as f32;
+        let target = view.viewer.map_or(Side::Second, Side::other);
+        let ships = view.game.n_ships() as f32;
         let lower =
             ((ships * 26.0 + 24.0).max(150.0) * look.scale.min(1.5)).min(210.0 * look.scale) + 10.0;
         // Going through a finished game needs more room.
@@ -147,20 +147,20 @@ impl BattlePage {
         side: Side,
         actions: &mut Actions,
     ) {
-        let Scene { controller, sight, names, look } = *scene;
-        let title = title(sight, side);
-        let grid = Grid::under_title(ui, rect, &sight.game, (&title, 16.0), names, look);
+        let Scene { controller, view, names, look } = *scene;
+        let title = title(controller, side);
+        let grid = Grid::under_title(ui, rect, &view.game, (&title, 16.0), names, look);
         let target = side == controller.target();
         let heat = controller.heat().filter(|_| target);
-        let chart = &sight.waters(side).chart;
+        let chart = &view.waters(side).chart;
         if let Some(heat) = heat {
             grid.paint_heat(ui.painter(), heat, chart.untried(), look);
         }
-        grid.paint_side(ui.painter(), sight, side, look);
+        grid.paint_side(ui.painter(), view, side, look);
         if look.animation {
             paint_splash(ui, &grid, scene, side);
         }
-        let active = sight.turn.is_some_and(|turn| turn.other() == side);
+        let active = view.turn.is_some_and(|turn| turn.other() == side);
         if active {
             grid.paint_active(ui.painter(), look);
         }
@@ -168,7 +168,7 @@ impl BattlePage {
             && controller.can_fire()
             && stop(ui, grid.rect(), "Enemy waters: arrows aim, Enter fires")
         {
-            self.cursor = self.cursor.or(Some(middle(&sight.game)));
+            self.cursor = self.cursor.or(Some(middle(&view.game)));
             self.by_keyboard = true;
         }
         ui.scope_builder(grid.cells(&title), |ui| cells(ui, &grid, scene, side, heat, actions));
@@ -206,19 +206,19 @@ fn cells(
     heat: Option<&Heat>,
     actions: &mut Actions,
 ) {
-    let Scene { controller, sight, names, .. } = *scene;
+    let Scene { controller, view, names, .. } = *scene;
     let target = side == controller.target();
-    let chart = &sight.waters(side).chart;
-    let which = match sight.viewer {
-        Some(viewer) if viewer == side => "own",
-        Some(_) => "enemy",
-        None => &sight.names[side.index()],
+    let chart = &view.waters(side).chart;
+    let which = match view.viewer {
+        Some(viewer) if viewer == side => "own".to_owned(),
+        Some(_) => "enemy".to_owned(),
+        None => controller.battle().name(side),
     };
-    for point in sight.game.points() {
+    for point in view.game.points() {
         let id = Id::unique(("sea", side, point.row, point.col));
         let can_fire = target && controller.can_fire() && chart.untried().contains(point);
         let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
-        let mut name = format!("{which} {}, {}", names.place(point), state(sight, side, point));
+        let mut name = format!("{which} {}, {}", names.place(point), state(view, side, point));
         if let Some(heat) = heat
             && chart.untried().contains(point)
         {
@@ -236,14 +236,14 @@ fn cells(
 
 /// A ring that closes on the last shot, and on the ship that it sank.
 fn paint_splash(ui: &Ui, grid: &Grid, scene: &Scene<'_>, side: Side) {
-    let Scene { controller, sight, .. } = *scene;
-    let Some(last) = sight.shots.last().filter(|fired| fired.by == side.other().index()) else {
+    let Scene { controller, view, .. } = *scene;
+    let Some(last) = view.shots.last().filter(|fired| fired.by != side) else {
         return;
     };
     let Some(fired_at) = controller.fired_at() else { return };
     let lasting = if matches!(last.shot, Shot::Sunk(_)) { time::SINK } else { time::SHOT };
     let part = now(ui).saturating_sub(fired_at).as_secs_f32() / lasting;
-    if part >= 1.0 || controller.shots_shown() != sight.shots.len() {
+    if part >= 1.0 || controller.shots_shown() != view.shots.len() {
         return;
     }
     let colour = if last.shot == Shot::Miss { waters::MISS } else { waters::HIT };
@@ -254,9 +254,9 @@ fn paint_splash(ui: &Ui, grid: &Grid, scene: &Scene<'_>, side: Side) {
 }
 
 /// Whose waters, in words.
-fn title(sight: &PlayerView, side: Side) -> String {
-    let name = &sight.names[side.index()];
-    match sight.viewer {
+fn title(controller: &BattleshipController, side: Side) -> String {
+    let name = controller.battle().name(side);
+    match controller.view().viewer {
         Some(viewer) if viewer == side => "Your fleet \u{2014} enemy shots".to_owned(),
         Some(_) => format!("Enemy waters ({name}) \u{2014} your shots"),
         None => format!("Waters of {name}"),
@@ -264,16 +264,13 @@ fn title(sight: &PlayerView, side: Side) -> String {
 }
 
 /// What a point shows, in words.
-fn state(sight: &PlayerView, side: Side, point: Point) -> String {
-    let waters = sight.waters(side);
-    let ship = waters.berths.as_ref().and_then(|berths| {
-        berths.iter().position(|berth| berth.cells.contains(point)).map(battleship::ShipId)
-    });
-    let ship = ship.and_then(|ship| sight.game.ship(ship)).map(battleship::Ship::name);
-    let sunk = sight.wrecks(side).iter().any(|(_, cells)| cells.contains(point));
+fn state(view: &PlayerView, side: Side, point: Point) -> String {
+    let waters = view.waters(side);
+    let ship = waters.ship_at(point).and_then(|ship| view.game.ship(ship));
+    let ship = ship.map(battleship::Ship::name);
     let shot = if waters.chart.misses().contains(point) {
         Some("miss")
-    } else if sunk {
+    } else if waters.is_wreck(point) {
         Some("sunk")
     } else if waters.chart.hits().contains(point) {
         Some("hit")
@@ -284,7 +281,7 @@ fn state(sight: &PlayerView, side: Side, point: Point) -> String {
         (Some(ship), Some(shot)) => format!("{ship}, {shot}"),
         (Some(ship), None) => ship.to_owned(),
         (None, Some(shot)) => shot.to_owned(),
-        (None, None) if sight.viewer == Some(side) => "water".to_owned(),
+        (None, None) if view.viewer == Some(side) => "water".to_owned(),
         (None, None) => "not tried".to_owned(),
     }
 }
@@ -294,7 +291,7 @@ fn lists(ui: &mut Ui, scene: &Scene<'_>, target: Side, actions: &mut Actions) {
     let height = ui.available_height() - 26.0;
     ui.columns(3, |parts| {
         let [left, middle, right] = parts else { return };
-        fleet_list::show(left, scene.sight, target, height, scene.look);
+        fleet_list::show(left, scene.view, target, height, scene.look);
         ScrollArea::vertical().id_salt("doing").auto_shrink([false, false]).show(middle, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             match scene.controller.result() {
@@ -302,7 +299,7 @@ fn lists(ui: &mut Ui, scene: &Scene<'_>, target: Side, actions: &mut Actions) {
                 None => during_battle(ui, scene, actions),
             }
         });
-        fleet_list::show(right, scene.sight, target.other(), height, scene.look);
+        fleet_list::show(right, scene.view, target.other(), height, scene.look);
     });
 }
 
@@ -330,7 +327,7 @@ fn after_battle(ui: &mut Ui, scene: &Scene<'_>, result: &str, actions: &mut Acti
 }
 
 fn during_battle(ui: &mut Ui, scene: &Scene<'_>, actions: &mut Actions) {
-    let Scene { controller, sight, look, .. } = *scene;
+    let Scene { controller, view, look, .. } = *scene;
     let mut row = |ui: &mut Ui, buttons: &[(&str, Weight, Action)]| {
         ask_row(ui, look, 32.0 * look.scale, buttons, actions);
     };
@@ -357,11 +354,11 @@ fn during_battle(ui: &mut Ui, scene: &Scene<'_>, actions: &mut Actions) {
         row(ui, &[surrender, ("New game...", Weight::Plain, DialogKind::NewGame.into())]);
     }
     for side in Side::BOTH {
-        let (shots, hits) = sight.tally(side);
+        let (shots, hits) = view.tally(side);
         let part = if shots == 0 { 0.0 } else { 100.0 * hits as f64 / shots as f64 };
         let text = format!(
             "{}: {}, {}, {part:.0} %",
-            sight.names[side.index()],
+            controller.battle().name(side),
             count(shots, "shot"),
             count(hits, "hit")
         );
@@ -386,7 +383,7 @@ fn pace(ui: &mut Ui, controller: &BattleshipController, look: &Look, actions: &m
 
 /// Going through a finished game, with grades.
 fn replay(ui: &mut Ui, scene: &Scene<'_>, actions: &mut Actions) {
-    let Scene { controller, sight, names, look } = *scene;
+    let Scene { controller, names, look, .. } = *scene;
     let (shown, all) = (controller.shots_shown(), controller.battle().shots().len());
     let height = 30.0 * look.scale;
     columns(ui, &[1.0; 4], height, |ui, index, width| {
@@ -422,7 +419,7 @@ fn replay(ui: &mut Ui, scene: &Scene<'_>, actions: &mut Actions) {
         let luck = sum.luck();
         let text = format!(
             "{}: skill {:.0} %, luck {} {:.1} hits",
-            sight.names[side.index()],
+            controller.battle().name(side),
             sum.skill(),
             if luck < 0.0 { "\u{2212}" } else { "+" },
             luck.abs()
@@ -481,10 +478,10 @@ pub(crate) fn status(controller: &BattleshipController, names: Names) -> String 
         Stage::HandOver(_) => "The screen changes hands".to_owned(),
         Stage::Over => controller.result().unwrap_or_default(),
         Stage::Battle => {
-            let sight = controller.sight();
-            sight.turn.map_or_else(String::new, |turn| match sight.viewer {
+            let view = controller.view();
+            view.turn.map_or_else(String::new, |turn| match view.viewer {
                 Some(viewer) if viewer == turn => "Your turn".to_owned(),
-                _ => format!("{}'s turn", sight.names[turn.index()]),
+                _ => format!("{}'s turn", controller.battle().name(turn)),
             })
         }
     };

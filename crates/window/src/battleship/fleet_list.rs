@@ -1,17 +1,16 @@
 //! The ships of a side in a list: how long, and how they are.
 
-use battleship::{Game, ShipId};
+use battleship::{PlayerView, Ship, ShipState, Side};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     self, Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
-use session::battleship::{PlayerView, ShipState, Side};
 
 use crate::theme::{Look, waters};
 use crate::widgets::card;
 
 /// The state in words.
-pub(crate) fn state_words(state: ShipState, length: i32) -> String {
+pub(crate) fn state_words(state: ShipState, length: usize) -> String {
     match state {
         ShipState::Afloat => "afloat".to_owned(),
         ShipState::Hit(hits) => format!("{hits} of {length} hit"),
@@ -20,23 +19,20 @@ pub(crate) fn state_words(state: ShipState, length: i32) -> String {
 }
 
 /// Draws the list in a card of this height at most; longer ones scroll.
-pub(crate) fn show(ui: &mut Ui, sight: &PlayerView, side: Side, height: f32, look: &Look) {
+pub(crate) fn show(ui: &mut Ui, view: &PlayerView, side: Side, height: f32, look: &Look) {
     card(look).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         let area = egui::ScrollArea::vertical().id_salt(("fleet", side)).max_height(height);
         area.min_scrolled_height(height).auto_shrink([false, true]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            for (id, ship) in sight.game.ships() {
-                let state = sight.ship_state(side, id);
-                row(ui, &sight.game, id, state, look);
-                let _ = ship;
+            for (id, ship) in view.game.ships() {
+                row(ui, ship, view.waters(side).ship_state(id), look);
             }
         });
     });
 }
 
-fn row(ui: &mut Ui, game: &Game, id: ShipId, state: ShipState, look: &Look) {
-    let Some(ship) = game.ship(id) else { return };
+fn row(ui: &mut Ui, ship: &Ship, state: ShipState, look: &Look) {
     let p = look.palette;
     let height = 26.0 * look.scale;
     let (rect, response) =
@@ -69,13 +65,13 @@ fn boxes(
     painter: &egui::Painter,
     from: egui::Pos2,
     most: f32,
-    length: i32,
+    length: usize,
     state: ShipState,
     look: &Look,
 ) {
     let hits = match state {
         ShipState::Afloat => 0,
-        ShipState::Hit(hits) => hits as i32,
+        ShipState::Hit(hits) => hits,
         ShipState::Sunk => length,
     };
     let step = (17.0 * look.scale.min(1.3)).min((most - from.x) / length.max(1) as f32);

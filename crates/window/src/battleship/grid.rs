@@ -1,6 +1,6 @@
 //! A grid of water: where the points are, and how it and what lies in it are painted.
 
-use battleship::{Game, Point, PointSet, Shot};
+use battleship::{Game, PlayerView, Point, PointSet, ShipState, Shot, ShotRecord, Side};
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -8,7 +8,6 @@ use eframe::egui::{
     Modifiers, Painter, Pos2, Rect, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
     Vec2, WidgetInfo, pos2, vec2,
 };
-use session::battleship::{PlayerView, ShipState, ShotRecord, Side};
 
 use super::Names;
 use crate::discs::mix;
@@ -248,31 +247,23 @@ impl Grid {
     }
 
     /// Everything that may be seen of a side's waters but the chances.
-    pub(crate) fn paint_side(
-        &self,
-        painter: &Painter,
-        sight: &PlayerView,
-        side: Side,
-        look: &Look,
-    ) {
-        let waters = sight.waters(side);
-        if let Some(berths) = &waters.berths {
-            for (index, berth) in berths.iter().enumerate() {
-                let id = battleship::ShipId(index);
-                let sunk = sight.ship_state(side, id) == ShipState::Sunk;
-                let symbol = sight.game.ship(id).map_or(' ', battleship::Ship::symbol);
-                self.paint_ship(painter, berth.cells, symbol, sunk, look);
+    pub(crate) fn paint_side(&self, painter: &Painter, view: &PlayerView, side: Side, look: &Look) {
+        let waters = view.waters(side);
+        if let Some(ships) = &waters.ships {
+            for ((id, ship), place) in view.game.ships().zip(ships) {
+                let sunk = waters.ship_state(id) == ShipState::Sunk;
+                self.paint_ship(painter, place.cells, ship.symbol(), sunk, look);
             }
         } else {
-            for (_, cells) in sight.wrecks(side) {
+            for &(_, cells) in &waters.wrecks {
                 self.paint_wreck(painter, cells);
             }
         }
-        for fired in sight.shots.iter().filter(|fired| fired.by == side.other().index()) {
+        for fired in view.shots.iter().filter(|fired| fired.by != side) {
             let ShotRecord { at, shot, .. } = *fired;
             self.paint_shot(painter, at, shot);
         }
-        if let Some(last) = sight.last_shot(side) {
+        if let Some(last) = view.last_shot(side) {
             self.paint_last(painter, last.at);
         }
     }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use battleship::Game;
+use battleship_engine::{BattleshipContender, BattleshipSeat, roster};
 use eframe::egui::{self, Ui};
-use session::battleship::{BattleshipSeat, BattleshipSetup, Difficulty};
+use session::battleship::BattleshipSetup;
 
 use crate::theme::Look;
 use crate::widgets::ring;
@@ -21,7 +22,8 @@ struct Typed {
 #[derive(Clone, Debug)]
 pub(crate) struct NewBattle {
     seats: [BattleshipSeat; 2],
-    difficulty: Difficulty,
+    /// Who plays where a person makes room for a computer player.
+    contender: Arc<dyn BattleshipContender>,
     rows: i32,
     cols: i32,
     ships: Vec<Typed>,
@@ -35,13 +37,9 @@ const MOST_SHIPS: usize = 100;
 impl NewBattle {
     /// Begins with this.
     pub(crate) fn new(setup: &BattleshipSetup, for_assistant: bool) -> Self {
-        let difficulty = setup.seats.iter().find_map(|seat| match seat {
-            BattleshipSeat::Computer(difficulty) => Some(*difficulty),
-            BattleshipSeat::Person => None,
-        });
         let mut page = Self {
-            seats: setup.seats,
-            difficulty: difficulty.unwrap_or(Difficulty::Mediocre),
+            seats: setup.seats.clone(),
+            contender: setup.contender(),
             rows: setup.game.rows(),
             cols: setup.game.cols(),
             ships: Vec::new(),
@@ -55,7 +53,7 @@ impl NewBattle {
         let typed = |ship: &battleship::Ship| Typed {
             name: ship.name().to_owned(),
             symbol: ship.symbol().to_string(),
-            length: ship.length(),
+            length: ship.length() as i32,
         };
         self.ships = game.ships().map(|(_, ship)| typed(ship)).collect();
     }
@@ -83,7 +81,7 @@ impl NewBattle {
         let (game, refusals) = self.game();
         let game =
             game.filter(|game| game.n_ships() > 0 && refusals.iter().all(Option::is_none))?;
-        Some(BattleshipSetup { game: Arc::new(game), seats: self.seats })
+        Some(BattleshipSetup { game, seats: self.seats.clone() })
     }
 
     /// Draws the page.
@@ -116,19 +114,21 @@ impl NewBattle {
                 let seat = &mut self.seats[index];
                 let person = ui.radio(seat.is_person(), format!("{who}: a person"));
                 if ring(ui, look, person).clicked() {
-                    *seat = BattleshipSeat::Person;
+                    *seat = BattleshipSeat::PERSON;
                 }
                 let computer = ui.radio(!seat.is_person(), format!("{who}: the computer"));
                 if ring(ui, look, computer).clicked() && seat.is_person() {
-                    *seat = BattleshipSeat::Computer(self.difficulty);
+                    *seat = BattleshipSeat::of(Arc::clone(&self.contender));
                 }
-                if let BattleshipSeat::Computer(difficulty) = seat {
-                    let shown = egui::ComboBox::from_id_salt(("difficulty", index))
+                if let Some(contender) = seat.contender() {
+                    self.contender = Arc::clone(contender);
+                    let shown = egui::ComboBox::from_id_salt(("contender", index))
                         .width(150.0 * look.scale)
-                        .selected_text(difficulty.name())
+                        .selected_text(contender.title())
                         .show_ui(ui, |ui| {
-                            for option in Difficulty::ALL {
-                                ui.selectable_value(difficulty, option, option.name());
+                            for option in roster().listed() {
+                                let one = BattleshipSeat::of(Arc::clone(option));
+                                ui.selectable_value(seat, one, option.title());
                             }
                         });
                     shown.response.widget_info(|| {
@@ -136,11 +136,10 @@ impl NewBattle {
                         egui::WidgetInfo::labeled(role, true, format!("{who} computer player"))
                     });
                     ring(ui, look, shown.response);
-                    self.difficulty = *difficulty;
                 }
             });
-            if let BattleshipSeat::Computer(difficulty) = self.seats[index] {
-                let text = look.text(difficulty.about(), 13.0, look.palette.text2);
+            if let Some(contender) = self.seats[index].contender() {
+                let text = look.text(contender.about(), 13.0, look.palette.text2);
                 ui.add(egui::Label::new(text).wrap());
             }
         }

@@ -71,8 +71,8 @@ impl PlacingPage {
         let (left, right) = split(room, 0.58);
         let grid = Grid::under_title(ui, left, plan.game(), (title, 18.0), names, look);
         for (id, ship) in plan.game().ships() {
-            if let Some(berth) = plan.berth(id) {
-                grid.paint_ship(ui.painter(), berth.cells, ship.symbol(), false, look);
+            if let Some(place) = plan.place_of(id) {
+                grid.paint_ship(ui.painter(), place.cells, ship.symbol(), false, look);
             }
         }
         stop(ui, grid.rect(), "Your waters: arrows move the ship, R turns it, Enter puts it down");
@@ -137,8 +137,8 @@ impl PlacingPage {
     }
 
     fn take(&mut self, plan: &Plan, ship: ShipId, point: Point) {
-        if let Some(berth) = plan.berth(ship) {
-            self.grip = (point.row - berth.start.row, point.col - berth.start.col);
+        if let Some(place) = plan.place_of(ship) {
+            self.grip = (point.row - place.start.row, point.col - place.start.col);
         }
         self.dragging = true;
     }
@@ -219,7 +219,7 @@ impl PlacingPage {
         let ship = plan.game().ship(id)?;
         let p = look.palette;
         let held = plan.held() == Some(id);
-        let (state, colour) = match (held, refusal, plan.berth(id)) {
+        let (state, colour) = match (held, refusal, plan.place_of(id)) {
             (true, Some(why), _) => (why.to_owned(), p.danger),
             (true, None, _) => ("in the hand, fits".to_owned(), p.accent),
             (false, _, Some(_)) => ("placed".to_owned(), p.accent),
@@ -236,7 +236,7 @@ impl PlacingPage {
                     line(ui, look.text(&state, 13.0, colour));
                     let side = 15.0 * look.scale.min(1.3);
                     let room = ui.available_width();
-                    let fit = ((room / (side + 3.0)) as i32).min(ship.length());
+                    let fit = ((room / (side + 3.0)) as usize).min(ship.length());
                     let (rect, _) = ui
                         .allocate_exact_size(vec2(fit as f32 * (side + 3.0), side), Sense::hover());
                     for index in 0..fit {

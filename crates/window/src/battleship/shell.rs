@@ -1,7 +1,6 @@
 //! Battleship's part of the window: the game, its pages, and how they are kept.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use battleship::Game;
@@ -85,9 +84,7 @@ impl BattleshipShell {
     /// What a new game begins with.
     pub(crate) fn last_setup(&self) -> BattleshipSetup {
         let on_table = self.controller.as_ref().map(BattleshipController::battle);
-        on_table
-            .or(self.kept.as_ref())
-            .map_or_else(BattleshipSetup::default, |battle| battle.setup.clone())
+        on_table.or(self.kept.as_ref()).map_or_else(BattleshipSetup::default, Battle::setup)
     }
 
     /// Goes on with the game that was offered.
@@ -163,11 +160,11 @@ impl BattleshipShell {
     }
 
     /// Opens the assistant with this board and fleet; without, with the last one.
-    pub(crate) fn assist(&mut self, game: Option<&Arc<Game>>) {
+    pub(crate) fn assist(&mut self, game: Option<&Game>) {
         match game {
             Some(game) => self.assistant = Some(AssistantPage::new(game)),
             None if self.assistant.is_none() => {
-                self.assistant = Some(AssistantPage::new(&Arc::new(Game::standard())));
+                self.assistant = Some(AssistantPage::new(&Game::standard()));
             }
             None => {}
         }
@@ -179,7 +176,7 @@ impl BattleshipShell {
             (BattleshipIntent::New(setup), _) => self.start(setup),
             (BattleshipIntent::Load(battle), _) => self.open(*battle),
             (BattleshipIntent::Rematch, Some(controller)) => {
-                let setup = controller.setup().clone();
+                let setup = controller.battle().setup();
                 self.start(setup);
             }
             (
@@ -250,7 +247,7 @@ impl BattleshipShell {
                 keys::read(ctx, keys::PLACING, actions);
             }
             Stage::Battle | Stage::Over => {
-                self.battle.keys(ctx, &controller.setup().game, names, actions);
+                self.battle.keys(ctx, controller.battle().game(), names, actions);
                 keys::read(ctx, keys::BATTLE, actions);
             }
             Stage::Arranging | Stage::HandOver(_) => {}
@@ -271,7 +268,7 @@ impl BattleshipShell {
         };
         match controller.stage() {
             Stage::Placing(side) => {
-                let title = if controller.setup().seats.iter().all(|seat| seat.is_person()) {
+                let title = if controller.battle().people() == 2 {
                     format!("Waters of {}", controller.battle().name(side))
                 } else {
                     "Your waters".to_owned()
@@ -313,7 +310,7 @@ impl BattleshipShell {
     /// What is at the right end of the menu bar.
     pub(crate) fn heading(&self) -> String {
         let Some(controller) = &self.controller else { return "Battleship".to_owned() };
-        let game = &controller.setup().game;
+        let game = controller.battle().game();
         match controller.stage() {
             Stage::Placing(_) => "Battleship \u{2014} place your fleet".to_owned(),
             Stage::Over => "Battleship \u{2014} game over".to_owned(),

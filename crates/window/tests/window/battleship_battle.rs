@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use battleship::{Point, PointSet};
+use battleship::{Point, PointSet, Side};
 use battleship_engine::belief::heat;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
 use session::Settings;
-use session::battleship::{BattleshipIntent, BattleshipSetup, Difficulty, Side, Stage};
+use session::battleship::{BattleshipIntent, BattleshipSetup, Stage};
 
 use crate::battleship_support::*;
 use crate::support::*;
@@ -38,14 +38,14 @@ fn type_shot(window: &mut Window, at: Point) {
 /// A whole game with this way to fire; every shot is told in the seed's words.
 #[track_caller]
 fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Point)) {
-    let game = controller_of(window).setup().game.clone();
+    let game = controller_of(window).battle().game().clone();
     wait_turn(window);
     while controller_of(window).can_fire() {
         let at = best_shot(controller_of(window));
         let before = shots(window);
         shoot(window, at);
         let fired = controller_of(window).battle().shots()[before];
-        assert_eq!((fired.by, fired.at), (0, at));
+        assert_eq!((fired.by, fired.at), (Side::First, at));
         let said = format!("Player attacked {at} {}", outcome(&game, fired.shot));
         assert!(status(window).contains(&said), "{said}: {}", status(window));
         wait_turn(window);
@@ -66,14 +66,14 @@ fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Poin
 
 #[test]
 fn a_whole_game_by_mouse_alone() {
-    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    let mut window = make(against(standard(), "awful")).open();
     begin(&mut window);
     whole_game(&mut window, "Awful", fire);
 }
 
 #[test]
 fn a_whole_game_by_keyboard_alone() {
-    let mut window = make(against(standard(), Difficulty::Good)).open();
+    let mut window = make(against(standard(), "good")).open();
     key(&mut window, Key::X);
     enter_on(&mut window, "Start battle");
     whole_game(&mut window, "Good", type_shot);
@@ -83,7 +83,7 @@ fn a_whole_game_by_keyboard_alone() {
 
 #[test]
 fn a_repeated_shot_is_refused_with_a_reason_and_costs_nothing() {
-    let mut window = make(against(standard(), Difficulty::Mediocre)).open();
+    let mut window = make(against(standard(), "mediocre")).open();
     begin(&mut window);
     wait_turn(&mut window);
     let at = Point::new(4, 5);
@@ -107,7 +107,7 @@ fn a_repeated_shot_is_refused_with_a_reason_and_costs_nothing() {
 
 #[test]
 fn both_waters_are_heard_as_grids_of_named_cells() {
-    let mut window = make(against(pond(), Difficulty::Awful)).open();
+    let mut window = make(against(pond(), "awful")).open();
     let grids = |window: &Window| labels_of(window, Role::Grid);
     assert_eq!(grids(&window), ["Your waters"]);
     begin(&mut window);
@@ -119,7 +119,7 @@ fn both_waters_are_heard_as_grids_of_named_cells() {
         |name: &str| window.get_by_role_and_label(Role::Grid, name).children_recursive().count();
     assert_eq!((cells(own), cells(enemy)), (16, 16));
     // Two who are watched are told apart.
-    let seats = [computer(Difficulty::Good), computer(Difficulty::Awful)];
+    let seats = [computer("good"), computer("awful")];
     let mut window = make(BattleshipSetup { game: pond(), seats }).open();
     wait(&mut window, "the battle", |app| {
         app.battle().is_some_and(|controller| controller.stage() == Stage::Battle)
@@ -131,7 +131,7 @@ fn both_waters_are_heard_as_grids_of_named_cells() {
 
 #[test]
 fn where_the_keyboard_aims_is_heard() {
-    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    let mut window = make(against(standard(), "awful")).open();
     key(&mut window, Key::ArrowDown);
     assert!(announced(&window).starts_with("The aircraft carrier fits at (1,0)"));
     begin(&mut window);
@@ -145,7 +145,7 @@ fn where_the_keyboard_aims_is_heard() {
 
 #[test]
 fn a_row_that_was_typed_waits_for_its_column_alone() {
-    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    let mut window = make(against(standard(), "awful")).open();
     begin(&mut window);
     wait_turn(&mut window);
     for pressed in [Key::Num3, Key::ArrowDown, Key::Num5, Key::Num6, Key::Enter] {
@@ -161,7 +161,7 @@ fn a_row_that_was_typed_waits_for_its_column_alone() {
         key(&mut window, pressed);
     }
     let fired = controller_of(&window).battle().shots_of(Side::First);
-    let fired: Vec<Point> = fired.iter().map(|fired| fired.at).collect();
+    let fired: Vec<Point> = fired.map(|fired| fired.at).collect();
     assert_eq!(fired, [Point::new(5, 6), Point::new(2, 6), Point::new(4, 7)]);
 }
 
@@ -180,7 +180,7 @@ fn fought(setup: BattleshipSetup) -> session::battleship::Battle {
 
 #[test]
 fn the_lists_tell_how_the_ships_are() {
-    let setup = against(standard(), Difficulty::Awful);
+    let setup = against(standard(), "awful");
     let mut window = make(setup.clone()).open();
     window.state_mut().perform(BattleshipIntent::Load(Box::new(fought(setup))));
     window.run_steps(2);
@@ -197,7 +197,7 @@ fn the_lists_tell_how_the_ships_are() {
 
 #[test]
 fn whoever_gives_up_sees_the_winners_ships() {
-    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    let mut window = make(against(standard(), "awful")).open();
     begin(&mut window);
     wait_turn(&mut window);
     let ships = |window: &Window| {
@@ -215,7 +215,7 @@ fn whoever_gives_up_sees_the_winners_ships() {
 #[test]
 fn places_are_written_as_letters_where_they_are_set_so() {
     let settings = Settings { sea_letters: true, animation: false, ..Settings::default() };
-    let make = Make { settings: Some(settings), ..make(against(standard(), Difficulty::Awful)) };
+    let make = Make { settings: Some(settings), ..make(against(standard(), "awful")) };
     let mut window = make.open();
     assert_eq!(cell_name(&window, "A1"), "A1, water");
     begin(&mut window);
@@ -245,7 +245,7 @@ fn places_are_written_as_letters_where_they_are_set_so() {
 
 #[test]
 fn two_computer_players_are_watched_to_the_end() {
-    let seats = [computer(Difficulty::Good), computer(Difficulty::Good)];
+    let seats = [computer("good"), computer("good")];
     let mut window = make(BattleshipSetup { game: pond(), seats }).open();
     wait(&mut window, "a shot", |app| app.battle().is_some_and(|t| !t.battle().shots().is_empty()));
     assert!(says(&window, "Waters of Good 1") && says(&window, "Waters of Good 2"));
@@ -286,7 +286,7 @@ fn two_computer_players_are_watched_to_the_end() {
 
 #[test]
 fn watching_is_paused_gone_on_with_and_paced_by_keyboard() {
-    let seats = [computer(Difficulty::Awful), computer(Difficulty::Mediocre)];
+    let seats = [computer("awful"), computer("mediocre")];
     let mut window = make(BattleshipSetup { game: pond(), seats }).open();
     wait(&mut window, "a shot", |app| app.battle().is_some_and(|t| !t.battle().shots().is_empty()));
     enter_on(&mut window, "Pause");
@@ -306,7 +306,7 @@ fn watching_is_paused_gone_on_with_and_paced_by_keyboard() {
 #[track_caller]
 fn check_heat(window: &Window) -> bool {
     let controller = controller_of(window);
-    let chart = controller.sight().waters(Side::Second).chart.clone();
+    let chart = controller.view().waters(Side::Second).chart.clone();
     let known = controller.heat().is_some();
     let wanted = known.then(|| heat(&chart));
     for point in chart.board() {
@@ -321,7 +321,7 @@ fn check_heat(window: &Window) -> bool {
 
 #[test]
 fn the_heat_map_is_never_that_of_an_earlier_moment() {
-    let mut window = make(against(pond(), Difficulty::Awful)).open();
+    let mut window = make(against(pond(), "awful")).open();
     begin(&mut window);
     wait_turn(&mut window);
     assert!(!check_heat(&window));
@@ -350,7 +350,7 @@ fn the_heat_map_is_never_that_of_an_earlier_moment() {
 
 #[test]
 fn a_tip_is_the_best_shot_and_goes_with_the_next() {
-    let mut window = make(against(standard(), Difficulty::Awful)).open();
+    let mut window = make(against(standard(), "awful")).open();
     begin(&mut window);
     wait_turn(&mut window);
     key(&mut window, Key::T);
@@ -368,7 +368,7 @@ fn a_tip_is_the_best_shot_and_goes_with_the_next() {
 
 #[test]
 fn a_finished_game_is_gone_through_and_graded() {
-    let mut window = make(against(pond(), Difficulty::Awful)).open();
+    let mut window = make(against(pond(), "awful")).open();
     begin(&mut window);
     whole_game(&mut window, "Awful", fire);
     let all = shots(&window);

@@ -1,8 +1,9 @@
 //! Any board and fleet by the dialog; what is refused says why, beside the field.
 
+use battleship_engine::BattleshipSeat;
 use eframe::egui::Key;
 use egui_kittest::kittest::NodeT;
-use session::battleship::{BattleshipSeat, BattleshipSetup, Difficulty, Stage};
+use session::battleship::{BattleshipSetup, Stage};
 use window::Opening;
 
 use crate::battleship_support::*;
@@ -79,7 +80,7 @@ fn refusals_stand_beside_the_field_and_nothing_starts() {
     press_exactly(&mut window, "Standard game");
     assert!(can_start(&window));
     press_exactly(&mut window, "Start");
-    assert_eq!(controller_of(&window).setup().game, standard());
+    assert_eq!(controller_of(&window).battle().setup().game, standard());
 }
 
 #[test]
@@ -125,11 +126,11 @@ fn players_are_chosen_on_each_side() {
     press_exactly(&mut window, "First computer player");
     press_exactly(&mut window, "Good");
     press_exactly(&mut window, "Second: a person");
-    assert!(says(&window, Difficulty::Good.about()));
+    assert!(says(&window, &contender("good").about()));
     press_exactly(&mut window, "Start");
     assert_eq!(
-        controller_of(&window).setup().seats,
-        [computer(Difficulty::Good), BattleshipSeat::Person]
+        controller_of(&window).battle().setup().seats,
+        [computer("good"), BattleshipSeat::PERSON]
     );
     begin(&mut window);
     wait_turn(&mut window);
@@ -147,7 +148,7 @@ fn a_fleet_that_cannot_be_laid_is_told() {
     let ships: Vec<(i32, char, &str)> =
         names.iter().map(|name| (4, name.chars().next().expect("a letter"), *name)).collect();
     let game = board(6, 6, &ships);
-    let mut window = make(against(game.clone(), Difficulty::Good)).open();
+    let mut window = make(against(game.clone(), "good")).open();
     let began = std::time::Instant::now();
     press_starting(&mut window, "Random");
     assert!(began.elapsed().as_secs() < 5, "a person waits for it: {:?}", began.elapsed());
@@ -155,7 +156,7 @@ fn a_fleet_that_cannot_be_laid_is_told() {
     let said = status(&window);
     assert!(said.contains("the ships do not fit") || said.contains("no way to place"), "{said}");
     // Two computer players: neither can lay it.
-    let setup = BattleshipSetup { game, seats: [computer(Difficulty::Good); 2] };
+    let setup = BattleshipSetup { game, seats: ["good"; 2].map(computer) };
     let mut window = make(setup).open();
     wait(&mut window, "an answer", |app| {
         app.battle().is_some_and(|controller| controller.failure().is_some())

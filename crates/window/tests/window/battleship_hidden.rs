@@ -3,13 +3,12 @@
 
 use std::time::Duration;
 
-use battleship::{Point, PointSet, ShipId, Shot};
-use battleship_engine::placement::{Layout, Placement, berths};
+use battleship::{Layout, Placement, Point, PointSet, ShipId, Shot, Side};
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::{ClippedShape, TextShape};
 use eframe::egui::{Event, Key, OutputCommand, PointerButton, Shape};
 use egui_kittest::kittest::NodeT;
-use session::battleship::{Battle, BattleshipIntent, BattleshipSetup, Difficulty, Side, Stage};
+use session::battleship::{Battle, BattleshipIntent, BattleshipSetup, Stage};
 
 use crate::battleship_support::*;
 use crate::support::*;
@@ -20,11 +19,11 @@ fn with_enemy(
     battle: &Battle,
     setup: &BattleshipSetup,
     own: &Layout,
-    enemy: Layout,
+    enemy: &Layout,
 ) -> Option<Battle> {
     let mut other = Battle::new(setup.clone(), battle.seed);
-    other.set_fleet(Side::First, own.clone()).then_some(())?;
-    other.set_fleet(Side::Second, enemy).then_some(())?;
+    other.set_fleet(Side::First, own).ok()?;
+    other.set_fleet(Side::Second, enemy).ok()?;
     for fired in battle.shots() {
         other.fire(fired.at).ok()?;
     }
@@ -45,7 +44,8 @@ fn another(enemy: &Layout, battle: &Battle, random: &mut Random) -> Option<Layou
     while !ships.is_empty() {
         let ship = ships.swap_remove(random.below(ships.len()));
         let length = game.ship(ShipId(ship))?.length();
-        let all: Vec<Placement> = berths(chart.board() - taken, length)
+        let all: Vec<Placement> = (chart.board() - taken)
+            .placements(length)
             .filter(|berth| !chart.hits().contains_all(berth.cells))
             .collect();
         let on_hits: Vec<Placement> =
@@ -66,13 +66,13 @@ fn pair(seed: u64) -> [Battle; 2] {
     let mut random = Random::new(seed);
     let setup = match random.below(4) {
         0 => people(standard()),
-        _ => against(standard(), random.pick(&Difficulty::ALL)),
+        _ => against(standard(), random.pick(&COMPUTERS)),
     };
     loop {
         let (own, enemy) = (fleet(&setup.game, random.next()), fleet(&setup.game, random.next()));
         let mut battle = Battle::new(setup.clone(), random.next());
-        battle.set_fleet(Side::First, own.clone());
-        battle.set_fleet(Side::Second, enemy.clone());
+        battle.set_fleet(Side::First, &own).expect("it fits");
+        battle.set_fleet(Side::Second, &enemy).expect("it fits");
         let rounds = random.below(46);
         for _ in 0..2 * rounds {
             let Some(turn) = battle.turn() else { break };
@@ -93,7 +93,7 @@ fn pair(seed: u64) -> [Battle; 2] {
         }
         for _ in 0..400 {
             let Some(layout) = another(&enemy, &battle, &mut random) else { continue };
-            if let Some(other) = with_enemy(&battle, &setup, &own, layout) {
+            if let Some(other) = with_enemy(&battle, &setup, &own, &layout) {
                 assert_ne!(battle, other);
                 assert_eq!(battle.chart(Side::Second), other.chart(Side::Second));
                 return [battle, other];
@@ -177,7 +177,7 @@ struct Twins([Window; 2]);
 
 impl Twins {
     fn open() -> Self {
-        Self([0, 1].map(|_| make(against(standard(), Difficulty::Good)).open()))
+        Self([0, 1].map(|_| make(against(standard(), "good")).open()))
     }
 
     fn both(&mut self, mut what: impl FnMut(&mut Window)) {
@@ -291,7 +291,10 @@ fn a_pair_differs_in_the_unseen_part_alone() {
         let [one, other] = pair(seed);
         assert_eq!(one.shots(), other.shots());
         assert_ne!(one, other);
-        assert_eq!(one.sight(Some(Side::First)), other.sight(Some(Side::First)));
+        assert_eq!(
+            one.view_after(Some(Side::First), usize::MAX),
+            other.view_after(Some(Side::First), usize::MAX)
+        );
         sunk += one.shots().iter().filter(|fired| matches!(fired.shot, Shot::Sunk(_))).count();
     }
     assert!(sunk > 100, "ships sink in these games: {sunk}");
@@ -313,7 +316,7 @@ fn the_unseen_part_of_the_enemys_fleet_changes_nothing_in_500_more_pairs() {
 #[test]
 fn a_seen_part_of_the_enemys_fleet_changes_the_window() {
     let mut twins = Twins::open();
-    let setup = against(standard(), Difficulty::Good);
+    let setup = against(standard(), "good");
     for (index, window) in twins.0.iter_mut().enumerate() {
         let mut battle = begun(setup.clone(), 5);
         let chart = fleet(&setup.game, 11);

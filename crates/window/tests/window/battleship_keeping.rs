@@ -1,8 +1,8 @@
 //! A battle is kept after every shot, and gone on with after a kill.
 
-use battleship::Point;
+use battleship::{Point, Side};
 use eframe::egui::Key;
-use session::battleship::{Battle, BattleshipController, Difficulty, Side, Stage};
+use session::battleship::{Battle, BattleshipController, Stage};
 use window::{Opening, Page};
 
 use crate::battleship_support::*;
@@ -31,7 +31,7 @@ fn home(folder: &Folder) -> Window {
 
 /// A window with a battle of so many rounds.
 fn fought(folder: &Folder, rounds: usize) -> Window {
-    let mut window = make(against(standard(), Difficulty::Awful)).folder(folder).open();
+    let mut window = make(against(standard(), "awful")).folder(folder).open();
     begin(&mut window);
     wait_turn(&mut window);
     for _ in 0..rounds {
@@ -143,7 +143,7 @@ fn a_broken_battle_is_kept_aside_with_a_message() {
 
 #[test]
 fn the_file_shows_no_ship_to_somebody_who_opens_it_by_chance() {
-    let setup = against(standard(), Difficulty::Good);
+    let setup = against(standard(), "good");
     let read = |seed: u64| -> serde_json::Value {
         let text = begun(setup.clone(), seed).to_text();
         let mut value: serde_json::Value = serde_json::from_str(&text).expect("JSON");

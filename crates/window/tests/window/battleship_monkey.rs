@@ -3,9 +3,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
+use battleship_engine::BattleshipSeat;
 use eframe::egui::epaint::text::MissingGlyphPolicy;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
-use session::battleship::{BattleshipIntent, BattleshipSeat, BattleshipSetup, Difficulty, Stage};
+use session::battleship::{BattleshipIntent, BattleshipSetup, Stage};
 use window::{Opening, Page};
 
 use crate::battleship_support::*;
@@ -108,8 +109,8 @@ fn any_setup(random: &mut Random) -> BattleshipSetup {
         _ => pond(),
     };
     let mut seat = || match random.below(2) {
-        0 => BattleshipSeat::Person,
-        _ => computer(random.pick(&Difficulty::ALL)),
+        0 => BattleshipSeat::PERSON,
+        _ => computer(random.pick(&COMPUTERS)),
     };
     BattleshipSetup { game, seats: [seat(), seat()] }
 }

@@ -1,7 +1,7 @@
 //! Two people at one screen: nobody sees the other's ships.
 
-use battleship::Game;
-use session::battleship::{Side, Stage};
+use battleship::{Game, Side};
+use session::battleship::Stage;
 
 use crate::battleship_support::*;
 use crate::support::*;
@@ -19,7 +19,7 @@ fn names_a_ship(game: &Game, text: &str) -> bool {
 /// Nothing at all is in sight of either fleet.
 #[track_caller]
 fn check_hidden(window: &Window) {
-    let game = controller_of(window).setup().game.clone();
+    let game = controller_of(window).battle().game().clone();
     for node in nodes(window) {
         let name = label(&node);
         // What a shot has destroyed was said.

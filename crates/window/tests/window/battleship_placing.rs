@@ -1,16 +1,16 @@
 //! A fleet is placed by mouse alone and by keyboard alone; what does not fit is refused with the
 //! reason.
 
-use battleship::{Direction, Point, ShipId};
+use battleship::{Direction, Point, ShipId, Side};
 use eframe::egui::{Key, PointerButton};
-use session::battleship::{Difficulty, Plan, Side, Stage};
+use session::battleship::{Plan, Stage};
 
 use crate::battleship_support::*;
 use crate::support::*;
 use crate::tools::*;
 
 fn window() -> Window {
-    make(against(standard(), Difficulty::Awful)).open()
+    make(against(standard(), "awful")).open()
 }
 
 #[track_caller]
@@ -20,8 +20,8 @@ fn plan(window: &Window) -> &Plan {
 
 /// Where a ship lies: its start and how.
 #[track_caller]
-fn berth(window: &Window, ship: usize) -> Option<(Point, Direction)> {
-    plan(window).berth(ShipId(ship)).map(|berth| (berth.start, berth.direction))
+fn place_of(window: &Window, ship: usize) -> Option<(Point, Direction)> {
+    plan(window).place_of(ShipId(ship)).map(|place| (place.start, place.direction))
 }
 
 const fn across(row: i32, col: i32) -> (Point, Direction) {
@@ -44,7 +44,7 @@ fn ships_are_clicked_into_place() {
     assert_eq!(listed(&window, "1 "), "1 aircraft carrier, length 5, in the hand, fits");
     assert_eq!(listed(&window, "2 "), "2 battleship, length 4, press 2");
     click_cell(&mut window, "(0,0)");
-    assert_eq!(berth(&window, 0), Some(across(0, 0)));
+    assert_eq!(place_of(&window, 0), Some(across(0, 0)));
     assert_eq!(listed(&window, "1 "), "1 aircraft carrier, length 5, placed");
     assert_eq!(cell_name(&window, "(0,4)"), "(0,4), aircraft carrier");
     assert_eq!(cell_name(&window, "(0,5)"), "(0,5), water");
@@ -54,21 +54,21 @@ fn ships_are_clicked_into_place() {
     let place = cell(&window, "(2,2)").center();
     click_at(&mut window, place, PointerButton::Secondary);
     click_cell(&mut window, "(2,2)");
-    assert_eq!(berth(&window, 2), Some(down(2, 2)));
+    assert_eq!(place_of(&window, 2), Some(down(2, 2)));
     // The wheel turns the next one.
     let place = cell(&window, "(5,5)").center();
     wheel(&mut window, place, 60.0);
     assert_eq!(plan(&window).direction, Direction::Horizontal);
     click_cell(&mut window, "(5,5)");
-    assert_eq!(berth(&window, 1), Some(across(5, 5)));
+    assert_eq!(place_of(&window, 1), Some(across(5, 5)));
     press_starting(&mut window, "Rotate");
     click_cell(&mut window, "(7,0)");
-    assert_eq!(berth(&window, 3), Some(down(7, 0)));
+    assert_eq!(place_of(&window, 3), Some(down(7, 0)));
     assert!(has(&window, "Start battle (4 of 5 placed)"));
     press_starting(&mut window, "Start battle");
     assert_eq!(controller_of(&window).stage(), Stage::Placing(Side::First), "not complete yet");
     click_cell(&mut window, "(8,9)");
-    assert_eq!(berth(&window, 4), Some(down(8, 9)));
+    assert_eq!(place_of(&window, 4), Some(down(8, 9)));
     assert!(status(&window).contains("The fleet is complete"), "{}", status(&window));
     press_exactly(&mut window, "Start battle");
     wait_turn(&mut window);
@@ -82,17 +82,17 @@ fn ships_are_dragged_from_the_list_and_over_the_board() {
     let row = starting(&window, "4 submarine")[0].rect().center();
     let place = cell(&window, "(8,1)").center();
     drag(&mut window, row, place);
-    assert_eq!(berth(&window, 3), Some(across(8, 1)));
+    assert_eq!(place_of(&window, 3), Some(across(8, 1)));
     // By its second cell.
     let (from, to) = (cell(&window, "(8,2)").center(), cell(&window, "(4,6)").center());
     drag(&mut window, from, to);
-    assert_eq!(berth(&window, 3), Some(across(4, 5)));
+    assert_eq!(place_of(&window, 3), Some(across(4, 5)));
     // Off the board it stays in the hand.
     let (from, to) = (cell(&window, "(4,5)").center(), eframe::egui::pos2(700.0, 790.0));
     drag(&mut window, from, to);
-    assert_eq!((berth(&window, 3), plan(&window).held()), (None, Some(ShipId(3))));
+    assert_eq!((place_of(&window, 3), plan(&window).held()), (None, Some(ShipId(3))));
     click_cell(&mut window, "(1,1)");
-    assert_eq!(berth(&window, 3), Some(across(1, 1)));
+    assert_eq!(place_of(&window, 3), Some(across(1, 1)));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_dragged_ship_that_does_not_fit_stays_in_the_hand() {
     let row = starting(&window, "5 patrol boat")[0].rect().center();
     let place = cell(&window, "(0,3)").center();
     drag(&mut window, row, place);
-    assert_eq!((berth(&window, 4), plan(&window).held()), (None, Some(ShipId(4))));
+    assert_eq!((place_of(&window, 4), plan(&window).held()), (None, Some(ShipId(4))));
     let why = "it overlaps the aircraft carrier";
     assert_eq!(listed(&window, "5 "), format!("5 patrol boat, length 2, {why}"));
     assert!(status(&window).contains(&format!("The patrol boat: {why}")), "{}", status(&window));
@@ -122,7 +122,7 @@ fn a_whole_fleet_is_placed_cleared_and_taken_up_again() {
     // A click takes a ship up, another puts it down.
     let from = second[0].start;
     click_cell(&mut window, &from.to_string());
-    assert_eq!((berth(&window, 0), plan(&window).held()), (None, Some(ShipId(0))));
+    assert_eq!((place_of(&window, 0), plan(&window).held()), (None, Some(ShipId(0))));
     assert!(has(&window, "Start battle (4 of 5 placed)"));
     click_cell(&mut window, &from.to_string());
     assert_eq!(plan(&window).layout(), Some(second));
@@ -141,7 +141,7 @@ fn a_fleet_is_placed_by_keyboard_alone() {
     for pressed in [Key::ArrowRight, Key::ArrowRight, Key::ArrowDown, Key::R, Key::Enter] {
         key(&mut window, pressed);
     }
-    assert_eq!(berth(&window, 0), Some(down(1, 2)));
+    assert_eq!(place_of(&window, 0), Some(down(1, 2)));
     // The next one waits where it fits; moved over the first, it does not.
     assert_eq!(listed(&window, "2 "), "2 battleship, length 4, in the hand, fits");
     for pressed in [Key::ArrowRight, Key::ArrowRight, Key::ArrowDown] {
@@ -150,20 +150,20 @@ fn a_fleet_is_placed_by_keyboard_alone() {
     let why = "it overlaps the aircraft carrier";
     assert_eq!(listed(&window, "2 "), format!("2 battleship, length 4, {why}"));
     key(&mut window, Key::Enter);
-    assert_eq!((berth(&window, 1), plan(&window).held()), (None, Some(ShipId(1))));
+    assert_eq!((place_of(&window, 1), plan(&window).held()), (None, Some(ShipId(1))));
     let said = format!("The battleship cannot be placed there: {why}");
     assert!(status(&window).contains(&said), "{}", status(&window));
     // Del lifts what is under it.
     key(&mut window, Key::Delete);
-    assert_eq!((berth(&window, 0), plan(&window).held()), (None, Some(ShipId(0))));
+    assert_eq!((place_of(&window, 0), plan(&window).held()), (None, Some(ShipId(0))));
     key(&mut window, Key::Space);
-    assert_eq!(berth(&window, 0), Some(down(1, 2)));
+    assert_eq!(place_of(&window, 0), Some(down(1, 2)));
     key(&mut window, Key::Num5);
     for _ in 0..20 {
         key(&mut window, Key::ArrowRight);
     }
     key(&mut window, Key::Enter);
-    assert_eq!(berth(&window, 4), Some(down(0, 9)), "no further than the edge");
+    assert_eq!(place_of(&window, 4), Some(down(0, 9)), "no further than the edge");
     key(&mut window, Key::X);
     assert_eq!(plan(&window).progress(), (5, 5));
     tab_to(&mut window, "Start battle");
@@ -180,7 +180,7 @@ fn after_a_button_was_pressed_by_keyboard_the_keys_place_ships_again() {
     key(&mut window, Key::ArrowRight);
     key(&mut window, Key::ArrowRight);
     key(&mut window, Key::Enter);
-    assert_eq!(berth(&window, 0), Some(down(0, 2)));
+    assert_eq!(place_of(&window, 0), Some(down(0, 2)));
     enter_on(&mut window, "Random");
     key(&mut window, Key::Num1);
     assert_eq!(plan(&window).held(), Some(ShipId(0)));
@@ -194,7 +194,7 @@ fn after_a_button_was_pressed_by_keyboard_the_keys_place_ships_again() {
 
 #[test]
 fn a_ship_longer_than_the_board_is_high_is_refused_upright() {
-    let mut window = make(against(board(2, 4, &[(3, 'S', "submarine")]), Difficulty::Awful)).open();
+    let mut window = make(against(board(2, 4, &[(3, 'S', "submarine")]), "awful")).open();
     key(&mut window, Key::R);
     let why = "it does not lie on the board";
     assert_eq!(listed(&window, "1 "), format!("1 submarine, length 3, {why}"));
@@ -217,11 +217,11 @@ fn a_tenth_ship_has_no_number_to_press() {
         .iter()
         .map(|name| (1, name.chars().next().expect("a letter"), name.as_str()))
         .collect();
-    let mut window = make(against(board(4, 4, &ships), Difficulty::Good)).open();
+    let mut window = make(against(board(4, 4, &ships), "good")).open();
     assert_eq!(listed(&window, "9 i"), "9 i, length 1, press 9");
     assert_eq!(listed(&window, "10 j"), "10 j, length 1, not placed");
     enter_on(&mut window, "10 j");
     key(&mut window, Key::ArrowDown);
     key(&mut window, Key::Enter);
-    assert_eq!(berth(&window, 9), Some(across(1, 0)));
+    assert_eq!(place_of(&window, 9), Some(across(1, 0)));
 }

@@ -3,48 +3,53 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use battleship::{Game, Point, Shot};
-use battleship_engine::SeededDice;
-use battleship_engine::placement::{Effort, Layout, random_layout};
+use battleship::{Game, Layout, Point, Shot, Side};
+use battleship_engine::placement::{Effort, random_layout};
+use battleship_engine::{BattleshipContender, BattleshipSeat, SeededDice, roster};
 use eframe::egui::{Event, Modifiers, PointerButton, Pos2, Rect};
 use session::Settings;
-use session::battleship::{
-    Battle, BattleshipController, BattleshipSeat, BattleshipSetup, Difficulty, Side, Stage,
-};
+use session::battleship::{Battle, BattleshipController, BattleshipSetup, Stage};
 use window::{App, Opening};
 
 use crate::support::*;
 use crate::tools::*;
 
 /// A board with these ships: lengths, symbols, names.
-pub fn board(rows: i32, cols: i32, ships: &[(i32, char, &str)]) -> Arc<Game> {
+pub fn board(rows: i32, cols: i32, ships: &[(i32, char, &str)]) -> Game {
     let mut game = Game::new(rows, cols).expect("a size");
     for (length, symbol, name) in ships {
         game.add_ship(*length, *symbol, name).expect("a ship");
     }
-    Arc::new(game)
+    game
 }
 
 /// A small board for short games.
-pub fn pond() -> Arc<Game> {
+pub fn pond() -> Game {
     board(4, 4, &[(3, 'S', "submarine"), (2, 'P', "patrol boat")])
 }
 
-pub fn standard() -> Arc<Game> {
-    Arc::new(Game::standard())
+pub fn standard() -> Game {
+    Game::standard()
 }
 
-pub const fn computer(difficulty: Difficulty) -> BattleshipSeat {
-    BattleshipSeat::Computer(difficulty)
+/// The names of all computer players.
+pub const COMPUTERS: [&str; 6] = ["awful", "mediocre", "dreamy", "distracted", "hasty", "good"];
+
+pub fn contender(name: &str) -> Arc<dyn BattleshipContender> {
+    roster().find(name).expect("a contender")
+}
+
+pub fn computer(name: &str) -> BattleshipSeat {
+    BattleshipSeat::of(contender(name))
 }
 
 /// A person against a computer player.
-pub fn against(game: Arc<Game>, difficulty: Difficulty) -> BattleshipSetup {
-    BattleshipSetup { game, seats: [BattleshipSeat::Person, computer(difficulty)] }
+pub fn against(game: Game, name: &str) -> BattleshipSetup {
+    BattleshipSetup { game, seats: [BattleshipSeat::PERSON, computer(name)] }
 }
 
-pub fn people(game: Arc<Game>) -> BattleshipSetup {
-    BattleshipSetup { game, seats: [BattleshipSeat::Person; 2] }
+pub fn people(game: Game) -> BattleshipSetup {
+    BattleshipSetup { game, seats: [BattleshipSeat::PERSON; 2] }
 }
 
 /// How a window with this game is made.
@@ -161,14 +166,14 @@ pub fn begun(setup: BattleshipSetup, seed: u64) -> Battle {
     let mut battle = Battle::new(setup, seed);
     for side in Side::BOTH {
         let layout = fleet(battle.game(), seed * 2 + side.index() as u64);
-        assert!(battle.set_fleet(side, layout));
+        battle.set_fleet(side, &layout).expect("it fits");
     }
     battle
 }
 
 /// Where a player shoots who weighs the chances: the best place in waters that are not their own.
 pub fn best_shot(controller: &BattleshipController) -> Point {
-    let chart = controller.sight().waters(controller.target()).chart.clone();
+    let chart = controller.view().waters(controller.target()).chart.clone();
     let heat = battleship_engine::belief::heat(&chart);
     heat.hottest(chart.untried()).first().expect("a place")
 }

@@ -3,16 +3,14 @@
 //! `UPDATE_SNAPSHOTS=1 cargo test -p quadrille --features snapshots --test window snapshots`
 //! takes them anew; then look at every one that changed.
 
-use battleship::Point;
-use battleship_engine::SeededDice;
+use battleship::{Point, Side};
 use battleship_engine::placement::{Effort, random_layout};
+use battleship_engine::{BattleshipSeat, SeededDice, roster};
 use eframe::egui::Key;
 use egui_kittest::SnapshotOptions;
 use egui_kittest::kittest::Queryable;
 use reversi::{Size, Variant};
-use session::battleship::{
-    Battle, BattleshipIntent, BattleshipSeat, BattleshipSetup, Difficulty, Side,
-};
+use session::battleship::{Battle, BattleshipIntent, BattleshipSetup};
 use session::{BoardColours, Intent, Seat, Settings, Setup, Sides, TextSize, Theme, TimeControl};
 use window::Opening;
 
@@ -297,7 +295,7 @@ fn battle(seats: [BattleshipSeat; 2], shots: usize) -> Battle {
     for side in Side::BOTH {
         let mut dice = SeededDice::new(20 + side.index() as u64);
         let layout = random_layout(battle.game(), &mut dice, Effort::default());
-        battle.set_fleet(side, layout.expect("a fleet").0);
+        battle.set_fleet(side, &layout.expect("a fleet").0).expect("it fits");
     }
     for shot in 0..shots {
         let cell = (shot / 2 * 37 + 11) % 100;
@@ -307,19 +305,20 @@ fn battle(seats: [BattleshipSeat; 2], shots: usize) -> Battle {
 }
 
 fn at_sea(size: [f32; 2], settings: Settings, battle: Battle) -> Window {
-    let opening = Opening::Battle(battle.setup.clone());
+    let opening = Opening::Battle(battle.setup());
     let mut window = Make::new(opening).sized(size[0], size[1]).settings(settings).open();
     window.state_mut().perform(BattleshipIntent::Load(Box::new(battle)));
     window.run_ok();
     window
 }
 
-const AGAINST_GOOD: [BattleshipSeat; 2] =
-    [BattleshipSeat::Person, BattleshipSeat::Computer(Difficulty::Good)];
+fn against_good() -> [BattleshipSeat; 2] {
+    ["person", "good"].map(|name| BattleshipSeat::find(roster(), name).expect("a seat"))
+}
 
 #[track_caller]
 fn fighting(name: &str, size: [f32; 2], settings: Settings) {
-    let mut window = at_sea(size, settings, battle(AGAINST_GOOD, 44));
+    let mut window = at_sea(size, settings, battle(against_good(), 44));
     window.state_mut().perform(BattleshipIntent::Heat(true));
     wait_until(&mut window, "the chances", |app| {
         app.battle().is_some_and(|controller| controller.heat().is_some())
@@ -350,7 +349,7 @@ fn battle_large_with_shapes_and_letters() {
 
 #[track_caller]
 fn placing(name: &str, size: [f32; 2], theme: Theme) {
-    let setup = BattleshipSetup { seats: AGAINST_GOOD, ..BattleshipSetup::default() };
+    let setup = BattleshipSetup { seats: against_good(), ..BattleshipSetup::default() };
     let mut window =
         Make::new(Opening::Battle(setup)).sized(size[0], size[1]).settings(settings(theme)).open();
     for point in [(1, 1), (5, 8), (7, 2)] {
@@ -380,7 +379,7 @@ fn placing_small() {
 
 #[test]
 fn battle_over_and_graded() {
-    let mut battle = battle(AGAINST_GOOD, 60);
+    let mut battle = battle(against_good(), 60);
     battle.surrender(Side::First);
     let mut window = at_sea(USUAL, settings(Theme::Dark), battle);
     window.state_mut().perform(BattleshipIntent::Grade);
@@ -395,7 +394,7 @@ fn battle_over_and_graded() {
 
 #[test]
 fn hand_over() {
-    let people = [BattleshipSeat::Person; 2];
+    let people = [BattleshipSeat::PERSON; 2];
     let mut window = at_sea(USUAL, settings(Theme::Light), battle(people, 10));
     compare(&mut window, "hand_over_light");
 }

@@ -4,16 +4,54 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use battleship::{AttackError, Point, Shot};
-
-use super::{BattleshipController, Stage};
-use crate::battleship::battle::{Battle, BattleshipSeat, BattleshipSetup, FireError};
-use crate::battleship::difficulty::shot_words;
-use crate::controller::ENGINE_LEAST;
-use crate::pending::Pending;
+use battleship::{AttackError, FireError, Point, Shot, ShotRecord, Side};
 use support::Task;
 
+use super::{BattleshipController, Stage};
+use crate::battleship::battle::{Battle, BattleshipSetup};
+use crate::battleship::computer::{Computer, shot_words};
+use crate::controller::ENGINE_LEAST;
+use crate::pending::Pending;
+
+/// The computer players, and the last shots.
+#[derive(Debug, Default)]
+pub(super) struct Fight {
+    /// Who has sat down to shoot. Whoever is choosing is away with its task; if that is called off,
+    /// somebody sits down anew.
+    computers: [Option<Computer>; 2],
+    /// The shot that a computer player is choosing.
+    pub(super) choosing: Option<(Side, Pending<Choice>)>,
+    pub(super) refused: Option<(Point, Duration)>,
+    pub(super) fired_at: Option<Duration>,
+}
+
+/// A computer player that is back with its choice, or why it cannot go on.
+type Choice = Result<(Computer, Point), String>;
+
+/// How two computer players are watched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watching {
+    pub(super) pace: Duration,
+    pub(super) goes_on: bool,
+}
+
+impl Default for Watching {
+    fn default() -> Self {
+        Self { pace: Duration::from_millis(700), goes_on: true }
+    }
+}
+
 impl BattleshipController {
+    /// Whether a person may fire now.
+    #[must_use]
+    pub fn can_fire(&self) -> bool {
+        self.stage() == Stage::Battle
+            && self.review.shown.is_none()
+            && self.battle.turn().is_some_and(|turn| {
+                self.battle.seat(turn).is_person() && self.viewer() == Some(turn)
+            })
+    }
+
     pub(super) fn fire_for_person(&mut self, at: Point) {
         if !self.can_fire() {
             let why = match self.stage() {
@@ -26,39 +64,44 @@ impl BattleshipController {
         self.fire(at);
     }
 
-    pub(super) fn refuse(&mut self, at: Point, why: String) {
-        self.refused = Some((at, self.announcer.now()));
+    fn refuse(&mut self, at: Point, why: String) {
+        self.fight.refused = Some((at, self.announcer.now()));
         self.announcer.announce_and_notify(why);
     }
 
-    pub(super) fn fire(&mut self, at: Point) {
-        let side = self.battle.turn();
-        match self.battle.fire(at) {
-            Ok(shot) => {
-                self.fired_at = Some(self.announcer.now());
-                self.refused = None;
-                self.announcer.clear_notice();
-                self.unsaved = true;
-                self.revision += 1;
-                self.choosing = None;
-                self.tip_wanted = false;
-                let name = side.map_or_else(String::new, |side| self.battle.name(side));
-                let place = self.place_name(at);
-                let mut words = shot_words(self.battle.game(), &name, &place, shot) + ".";
-                if let Some(result) = self.result() {
-                    words += &format!(" {result}");
-                }
-                // A sunk ship is shown, too, because it is easily missed.
-                if matches!(shot, Shot::Sunk(_)) && self.people() > 0 {
-                    self.announcer.announce_and_notify(words);
-                } else {
-                    self.announcer.announce(words);
-                }
-            }
-            Err(FireError::Attack(AttackError::AlreadyAttacked(at))) => {
+    fn fire(&mut self, at: Point) {
+        match (self.battle.turn(), self.battle.fire(at)) {
+            (Some(by), Ok(shot)) => self.fired(ShotRecord { by, at, shot }),
+            (_, Err(FireError::Attack(AttackError::AlreadyAttacked(at)))) => {
                 self.refuse(at, format!("{} was attacked before", self.place_name(at)));
             }
-            Err(error) => self.refuse(at, error.to_string()),
+            (_, Err(error)) => self.refuse(at, error.to_string()),
+            (None, Ok(_)) => {}
+        }
+    }
+
+    fn fired(&mut self, fired: ShotRecord) {
+        for side in Side::BOTH {
+            if let Some(computer) = &mut self.fight.computers[side.index()] {
+                computer.tell(side, fired);
+            }
+        }
+        self.fight.fired_at = Some(self.announcer.now());
+        self.fight.refused = None;
+        self.announcer.clear_notice();
+        self.unsaved = true;
+        self.insight.tip_wanted = false;
+        self.changed();
+        let (name, place) = (self.battle.name(fired.by), self.place_name(fired.at));
+        let mut words = shot_words(self.battle.game(), &name, &place, fired.shot) + ".";
+        if let Some(result) = self.result() {
+            words += &format!(" {result}");
+        }
+        // A sunk ship is shown, too, because it is easily missed.
+        if matches!(fired.shot, Shot::Sunk(_)) && !self.is_watched() {
+            self.announcer.announce_and_notify(words);
+        } else {
+            self.announcer.announce(words);
         }
     }
 
@@ -66,50 +109,61 @@ impl BattleshipController {
         let Some(turn) = self.battle.turn() else { return };
         let loser = self.viewer().unwrap_or(turn);
         self.battle.surrender(loser);
-        self.choosing = None;
+        self.fight.choosing = None;
         self.unsaved = true;
         self.announcer.announce(self.result().unwrap_or_default());
     }
 
     pub(super) fn start(&mut self, setup: BattleshipSetup) {
-        self.throws = self.throws.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(0x5EA);
-        let battle = Battle::new(setup, self.throws);
+        let battle = Battle::new(setup, self.placing.throw(0x5EA));
         self.load(battle);
         self.unsaved = true;
     }
 
     pub(super) fn load(&mut self, battle: Battle) {
-        let wake = self.wake.clone();
-        let (announcer, pace, throws) = (self.announcer.clone(), self.pace, self.throws);
-        let (revision, letters) = (self.revision, self.letters);
-        let new = Self::new(battle, throws, wake);
-        *self = Self { pace, announcer, letters, revision, ..new };
+        let new = Self::new(battle, self.placing.throws, self.wake.clone());
+        let watching = Watching { goes_on: true, ..self.watching };
+        *self = Self { watching, announcer: self.announcer.clone(), letters: self.letters, ..new };
         self.announcer.clear_notice();
         self.announcer.announce("A new game of Battleship.");
     }
 
     pub(super) fn least(&self) -> Duration {
-        if self.is_watched() { self.pace.max(Duration::from_millis(50)) } else { ENGINE_LEAST * 2 }
+        if self.is_watched() {
+            self.watching.pace.max(Duration::from_millis(50))
+        } else {
+            ENGINE_LEAST * 2
+        }
     }
 
     pub(super) fn start_choice(&mut self) {
-        if self.choosing.is_some() || self.stage() != Stage::Battle || self.shown.is_some() {
-            return;
-        }
-        if self.is_watched() && !self.watching {
+        let waits = self.is_watched() && !self.watching.goes_on;
+        let busy = self.fight.choosing.is_some() || self.review.shown.is_some();
+        if busy || waits || self.failure.is_some() || self.stage() != Stage::Battle {
             return;
         }
         let Some(side) = self.battle.turn() else { return };
-        let BattleshipSeat::Computer(difficulty) = self.battle.seat(side) else { return };
-        let game = Arc::clone(self.battle.game());
+        let Some(contender) = self.battle.seat(side).contender().map(Arc::clone) else { return };
+        let (game, shots) = (self.battle.game().clone(), self.battle.shots().to_vec());
         let seed = self.battle.seed.wrapping_add(11 + side.index() as u64);
-        let own = self.battle.shots_of(side);
-        let task = Task::start(&self.wake, move |_, sender| {
-            sender.send(difficulty.shot(&game, seed, &own));
+        let seated = self.fight.computers[side.index()].take();
+        let task = Task::start(&self.wake, move |stop, sender| {
+            let computer = match seated {
+                Some(computer) => Ok(Some(computer)),
+                None => Computer::sit_down(&*contender, &game, seed, side, &shots, stop),
+            };
+            let choice = computer.and_then(|computer| {
+                computer.map(|mut computer| Ok((computer.choose()?, computer))).transpose()
+            });
+            match choice {
+                Ok(None) => {}
+                Ok(Some((at, computer))) => sender.send(Ok((computer, at))),
+                Err(error) => sender.send(Err(format!("{}: {error}", contender.title()))),
+            }
         });
         match task {
             Ok(task) => {
-                self.choosing = Some((side, Pending::new(task, self.announcer.now())));
+                self.fight.choosing = Some((side, Pending::new(task, self.announcer.now())));
             }
             Err(error) => self.failure = Some(error.to_string()),
         }
@@ -117,11 +171,21 @@ impl BattleshipController {
 
     pub(super) fn poll_choice(&mut self) {
         let (now, least) = (self.announcer.now(), self.least());
-        let Some((side, pending)) = &mut self.choosing else { return };
+        let Some((side, pending)) = &mut self.fight.choosing else { return };
         let side = *side;
-        let Poll::Ready(answer) = pending.poll(now, least) else { return };
-        let answer = answer.flatten();
-        self.choosing = None;
+        let Poll::Ready(choice) = pending.poll(now, least) else { return };
+        self.fight.choosing = None;
+        let answer = match choice {
+            Some(Ok((computer, at))) => {
+                self.fight.computers[side.index()] = Some(computer);
+                Some(at)
+            }
+            Some(Err(why)) => {
+                self.failure = Some(why);
+                return self.changed();
+            }
+            None => None,
+        };
         if self.battle.turn() != Some(side) {
             return;
         }

@@ -1,59 +1,35 @@
 //! The belief, tips, and the grades of a game that is over.
 
-use std::sync::Arc;
-
+use battleship::{Point, Side};
 use battleship_engine::belief::{Heat, heat};
+use support::{StopToken, Task, TaskSender};
 
-use super::{BattleshipController, Belief, Stage};
-use crate::battleship::grades::{Grade, grade};
-use support::Task;
+use super::{BattleshipController, Stage};
+use crate::battleship::grades::{Grade, Reckoning, grade};
 
-impl BattleshipController {
-    pub(super) fn look(&mut self) {
-        let key = (self.target(), self.shots_shown());
-        let allowed = matches!(self.stage(), Stage::Battle | Stage::Over);
-        if self.belief.of == Some(key) || !allowed {
-            return;
-        }
-        let chart = self.battle.chart_after(key.0, key.1);
-        self.leave_belief();
-        self.belief = Belief { of: Some(key), heat: None, task: None };
-        let work = move |_: &support::StopToken, sender: &support::TaskSender<Heat>| {
-            sender.send(heat(&chart));
-        };
-        match Task::start(&self.wake, work) {
-            Ok(task) => self.belief.task = Some(task),
-            Err(error) => self.notify(error.to_string()),
-        }
-    }
+/// What can be known of the waters shot at.
+#[derive(Debug, Default)]
+pub(super) struct Insight {
+    belief: Belief,
+    /// Work that nobody waits for any more, until it has ended.
+    leaving: Vec<Task<Heat>>,
+    pub(super) heat_wanted: bool,
+    pub(super) tip_wanted: bool,
+    tip: Option<(usize, Point)>,
+}
 
-    pub(super) fn poll_belief(&mut self) {
-        if let Some(task) = &mut self.belief.task {
-            if let Some(heat) = task.poll() {
-                self.belief.heat = Some(Arc::new(heat));
-                self.belief.task = None;
-                self.revision += 1;
-            } else if task.is_done() {
-                self.belief.task = None;
-            }
-        }
-        if self.tip_wanted
-            && let Some(heat) = self.known_heat()
-        {
-            let chart = self.battle.chart_after(self.target(), self.shots_shown());
-            if let Some(best) = heat.hottest(chart.untried()).first() {
-                let chance = heat.at(best);
-                let place = self.place_name(best);
-                self.tip = Some((self.shots_shown(), best));
-                self.announcer.announce(format!("Tip: {place}."));
-                self.notify(format!("Tip: {place}, a chance of {:.0} %", chance * 100.0));
-            }
-            self.tip_wanted = false;
-        }
-    }
+/// The chances of one chart. They are given out for that chart alone.
+#[derive(Debug, Default)]
+struct Belief {
+    /// Of whose waters, after how many shots of the game.
+    of: Option<(Side, usize)>,
+    heat: Option<Heat>,
+    task: Option<Task<Heat>>,
+}
 
+impl Insight {
     /// Dropping work waits for its end, which would delay a picture. So it ends by itself.
-    pub(super) fn leave_belief(&mut self) {
+    fn leave_belief(&mut self) {
         self.leaving.extend(self.belief.task.take());
         self.leaving.retain_mut(|task| {
             let _ = task.poll();
@@ -61,16 +37,144 @@ impl BattleshipController {
         });
     }
 
-    pub(super) fn forget_belief(&mut self) {
+    /// Whoever comes to the screen next begins without it.
+    pub(super) fn forget(&mut self) {
         self.leave_belief();
         self.belief = Belief::default();
         self.tip = None;
         self.tip_wanted = false;
     }
 
+    pub(super) const fn is_busy(&self) -> bool {
+        self.belief.task.is_some()
+    }
+
+    /// Hears of the chances; whether they are there now.
+    fn poll(&mut self) -> bool {
+        let Some(task) = &mut self.belief.task else { return false };
+        let found = task.poll();
+        if found.is_some() || task.is_done() {
+            self.belief.task = None;
+        }
+        let is_new = found.is_some();
+        self.belief.heat = found.or(self.belief.heat.take());
+        is_new
+    }
+}
+
+/// A game that is over, gone through again.
+#[derive(Debug, Default)]
+pub(super) struct Review {
+    /// How many shots are shown, if not all.
+    pub(super) shown: Option<usize>,
+    grades: Vec<Grade>,
+    pub(super) grading: Option<Task<Grade>>,
+}
+
+impl BattleshipController {
+    /// Whether chances are shown.
+    pub const fn shows_heat(&self) -> bool {
+        self.insight.heat_wanted
+    }
+
+    /// Whose waters the chances are about: those that the viewer shoots at, or whoever is on turn.
+    #[must_use]
+    pub fn target(&self) -> Side {
+        match (self.viewer(), self.battle.turn()) {
+            (Some(viewer), _) => viewer.other(),
+            (None, Some(turn)) => turn.other(),
+            (None, None) => Side::Second,
+        }
+    }
+
+    /// How many shots are shown.
+    #[must_use]
+    pub fn shots_shown(&self) -> usize {
+        self.review.shown.unwrap_or(self.battle.shots().len())
+    }
+
+    /// The chances in the waters shot at, if they are shown and known for the moment shown.
+    #[must_use]
+    pub fn heat(&self) -> Option<&Heat> {
+        if self.insight.heat_wanted { self.known_heat() } else { None }
+    }
+
+    fn known_heat(&self) -> Option<&Heat> {
+        let belief = &self.insight.belief;
+        let key = (self.target(), self.shots_shown());
+        if belief.of == Some(key) { belief.heat.as_ref() } else { None }
+    }
+
+    /// The shot that was given as a tip for this moment.
+    #[must_use]
+    pub fn tip(&self) -> Option<Point> {
+        self.insight.tip.filter(|(shots, _)| *shots == self.shots_shown()).map(|(_, at)| at)
+    }
+
+    /// The grades of the shots so far looked at.
+    pub fn grades(&self) -> &[Grade] {
+        &self.review.grades
+    }
+
+    /// Whether shots are being graded.
+    pub const fn is_grading(&self) -> bool {
+        self.review.grading.is_some()
+    }
+
+    /// Skill and luck of a side.
+    #[must_use]
+    pub fn reckoning(&self, side: Side) -> Reckoning {
+        let mut sum = Reckoning::default();
+        for grade in &self.review.grades {
+            if let Some(fired) = self.battle.shots().get(grade.shot)
+                && fired.by == side
+            {
+                sum.add(*grade, fired.shot);
+            }
+        }
+        sum
+    }
+
+    /// Has the chances worked out, if they are wanted and not known.
+    pub(super) fn start_belief(&mut self) {
+        let wanted = self.insight.heat_wanted || self.insight.tip_wanted;
+        let key = (self.target(), self.shots_shown());
+        let allowed = matches!(self.stage(), Stage::Battle | Stage::Over);
+        if !wanted || self.insight.belief.of == Some(key) || !allowed {
+            return;
+        }
+        let chart = self.view().waters(key.0).chart.clone();
+        self.insight.leave_belief();
+        let work = move |_: &StopToken, sender: &TaskSender<Heat>| sender.send(heat(&chart));
+        let task = Task::start(&self.wake, work);
+        if let Err(error) = &task {
+            self.notify(error.to_string());
+        }
+        self.insight.belief = Belief { of: Some(key), heat: None, task: task.ok() };
+    }
+
+    pub(super) fn poll_belief(&mut self) {
+        if self.insight.poll() {
+            self.changed();
+        }
+        if self.insight.tip_wanted
+            && let Some(heat) = self.known_heat()
+        {
+            let chart = &self.view().waters(self.target()).chart;
+            if let Some(best) = heat.hottest(chart.untried()).first() {
+                let chance = heat.at(best);
+                let place = self.place_name(best);
+                self.insight.tip = Some((self.shots_shown(), best));
+                self.announcer.announce(format!("Tip: {place}."));
+                self.notify(format!("Tip: {place}, a chance of {:.0} %", chance * 100.0));
+            }
+            self.insight.tip_wanted = false;
+        }
+    }
+
     pub(super) fn ask_tip(&mut self) {
         if self.can_fire() {
-            self.tip_wanted = true;
+            self.insight.tip_wanted = true;
         } else {
             self.notify("there is no shot to look for");
         }
@@ -81,36 +185,35 @@ impl BattleshipController {
         if self.stage() != Stage::Over {
             return self.notify("a game can be gone through when it is over");
         }
-        let all = self.battle.shots.len();
-        self.shown = (shots < all).then_some(shots);
+        self.review.shown = (shots < self.battle.shots().len()).then_some(shots);
     }
 
     pub(super) fn begin_grades(&mut self) {
         if self.stage() != Stage::Over {
             return self.notify("shots are graded when the game is over");
         }
-        if self.grading.is_some() || self.grades.len() == self.battle.shots.len() {
+        let shots = self.battle.shots();
+        if self.review.grading.is_some() || self.review.grades.len() == shots.len() {
             return;
         }
-        let (game, shots) = (Arc::clone(self.battle.game()), self.battle.shots.clone());
-        let work = move |stop: &support::StopToken, sender: &support::TaskSender<Grade>| {
+        let (game, shots) = (self.battle.game().clone(), shots.to_vec());
+        let work = move |stop: &StopToken, sender: &TaskSender<Grade>| {
             grade(&game, &shots, stop, |grade| sender.send(grade));
         };
-        self.grades.clear();
+        self.review.grades.clear();
         match Task::start(&self.wake, work) {
-            Ok(task) => self.grading = Some(task),
+            Ok(task) => self.review.grading = Some(task),
             Err(error) => self.notify(error.to_string()),
         }
     }
 
     pub(super) fn poll_grades(&mut self) {
-        let Some(task) = &mut self.grading else { return };
+        let Some(task) = &mut self.review.grading else { return };
         while let Some(grade) = task.poll() {
-            self.grades.push(grade);
+            self.review.grades.push(grade);
         }
         if task.is_done() {
-            self.grading = None;
+            self.review.grading = None;
         }
-        self.revision += 1;
     }
 }

@@ -3,21 +3,22 @@
 mod fighting;
 mod insight;
 mod placing;
+mod screen;
 
-use std::sync::Arc;
+use std::cell::OnceCell;
 use std::time::Duration;
 
-use battleship::{Point, ShipId};
-use battleship_engine::belief::Heat;
-use battleship_engine::placement::Layout;
+use battleship::{PlayerView, Point, ShipId, Side};
+use support::Waker;
 
-use super::battle::{Battle, BattleshipSetup, PlayerView, Side};
-use super::difficulty::{place_name, shot_words};
-use super::grades::{Grade, Reckoning};
+use self::fighting::{Fight, Watching};
+use self::insight::{Insight, Review};
+use self::placing::Placing;
+use self::screen::Screen;
+use super::battle::{Battle, BattleshipSetup};
+use super::computer::{place_name, shot_words};
 use super::plan::Plan;
 use crate::announcer::Announcer;
-use crate::pending::Pending;
-use support::{Task, Waker};
 
 /// What a person asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,48 +87,23 @@ const SLOWEST: Duration = Duration::from_secs(5);
 
 /// A game of Battleship on the table.
 #[derive(Debug)]
-#[allow(clippy::struct_excessive_bools)] // Independent of each other.
 pub struct BattleshipController {
     battle: Battle,
-    plan: Option<Plan>,
-    /// Who is at the screen, where two people share it.
-    at_screen: Option<Side>,
-    /// Whoever is at the screen wants to see their ships.
-    revealed: bool,
-    wake: Waker,
-    throws: u64,
-    arranging: Option<(Side, Task<Result<Layout, String>>)>,
-    failure: Option<String>,
-    /// The shot that a computer player is choosing.
-    choosing: Option<(Side, Pending<Option<Point>>)>,
-    belief: Belief,
-    /// Work that nobody waits for any more, until it has ended.
-    leaving: Vec<Task<Heat>>,
-    heat_wanted: bool,
-    tip_wanted: bool,
-    tip: Option<(usize, Point)>,
-    grading: Option<Task<Grade>>,
-    grades: Vec<Grade>,
-    pace: Duration,
-    watching: bool,
-    /// How many shots are shown, if not all.
-    shown: Option<usize>,
-    refused: Option<(Point, Duration)>,
-    fired_at: Option<Duration>,
+    placing: Placing,
+    screen: Screen,
+    fight: Fight,
+    watching: Watching,
+    insight: Insight,
+    review: Review,
     announcer: Announcer,
+    /// Why the game cannot go on.
+    failure: Option<String>,
     /// Places are written as letters and numbers.
     letters: bool,
     unsaved: bool,
-    revision: u64,
-}
-
-/// The chances of one chart. They are given out for that chart alone.
-#[derive(Debug, Default)]
-struct Belief {
-    /// Of whose waters, after how many shots of the game.
-    of: Option<(Side, usize)>,
-    heat: Option<Arc<Heat>>,
-    task: Option<Task<Heat>>,
+    /// What may be seen, until something changes.
+    view: OnceCell<PlayerView>,
+    wake: Waker,
 }
 
 impl BattleshipController {
@@ -136,226 +112,61 @@ impl BattleshipController {
     pub fn new(battle: Battle, seed: u64, wake: Waker) -> Self {
         let mut table = Self {
             battle,
-            plan: None,
-            at_screen: None,
-            revealed: false,
-            wake,
-            throws: seed,
-            arranging: None,
-            failure: None,
-            choosing: None,
-            belief: Belief::default(),
-            leaving: Vec::new(),
-            heat_wanted: false,
-            tip_wanted: false,
-            tip: None,
-            grading: None,
-            grades: Vec::new(),
-            pace: Duration::from_millis(700),
-            watching: true,
-            shown: None,
-            refused: None,
-            fired_at: None,
+            placing: Placing { plan: None, arranging: None, throws: seed },
+            screen: Screen::default(),
+            fight: Fight::default(),
+            watching: Watching::default(),
+            insight: Insight::default(),
+            review: Review::default(),
             announcer: Announcer::default(),
+            failure: None,
             letters: false,
             unsaved: false,
-            revision: 0,
+            view: OnceCell::new(),
+            wake,
         };
         table.settle();
         table
     }
 
-    /// Two people, or one against a computer player?
-    fn people(&self) -> usize {
-        self.battle.setup.seats.iter().filter(|seat| seat.is_person()).count()
-    }
-
-    /// What the game is made of.
-    pub const fn setup(&self) -> &BattleshipSetup {
-        &self.battle.setup
-    }
-
-    /// The game, for saving.
+    /// The game, also for saving.
     pub const fn battle(&self) -> &Battle {
         &self.battle
     }
 
     /// The fleet that is being placed.
     pub const fn plan(&self) -> Option<&Plan> {
-        self.plan.as_ref()
-    }
-
-    /// Where the game is.
-    #[must_use]
-    pub fn stage(&self) -> Stage {
-        if self.battle.winner().is_some() {
-            return Stage::Over;
-        }
-        let two = self.people() == 2;
-        for side in Side::BOTH {
-            if self.battle.seat(side).is_person() && !self.battle.is_placed(side) {
-                return if two && self.at_screen != Some(side) {
-                    Stage::HandOver(side)
-                } else {
-                    Stage::Placing(side)
-                };
-            }
-        }
-        if !self.battle.is_begun() {
-            return Stage::Arranging;
-        }
-        match self.at_screen {
-            None if two => Stage::HandOver(self.battle.turn().unwrap_or(Side::First)),
-            _ => Stage::Battle,
-        }
-    }
-
-    /// Who looks at the screen.
-    #[must_use]
-    pub fn viewer(&self) -> Option<Side> {
-        match self.people() {
-            1 => Side::BOTH.into_iter().find(|side| self.battle.seat(*side).is_person()),
-            2 if self.stage() == Stage::Over => self.at_screen.or(self.battle.winner()),
-            2 => self.at_screen,
-            _ => None,
-        }
-    }
-
-    /// What whoever is at the screen may know.
-    #[must_use]
-    pub fn sight(&self) -> PlayerView {
-        let sight = match self.shown {
-            None => self.battle.sight(self.viewer()),
-            // Only a finished game is gone through.
-            Some(shots) => self.battle.sight_after(self.viewer(), shots),
-        };
-        let hidden = self.hides_ships() && !self.revealed;
-        if hidden { sight.without_ships() } else { sight }
-    }
-
-    /// Whether a person may fire now.
-    #[must_use]
-    pub fn can_fire(&self) -> bool {
-        let turn = self.battle.turn();
-        self.stage() == Stage::Battle
-            && self.shown.is_none()
-            && turn.is_some_and(|turn| {
-                self.battle.seat(turn).is_person() && self.viewer() == Some(turn)
-            })
-    }
-
-    /// Whether a shot was fired and the other person comes next.
-    #[must_use]
-    pub fn must_hand_over(&self) -> bool {
-        self.people() == 2
-            && self.stage() == Stage::Battle
-            && self.battle.turn().is_some_and(|turn| self.viewer() != Some(turn))
-    }
-
-    /// Whether one's own ships are hidden unless asked for: where two people share a screen.
-    #[must_use]
-    pub fn hides_ships(&self) -> bool {
-        self.people() == 2 && self.stage() != Stage::Over
-    }
-
-    /// Whether one's own ships were asked for.
-    pub const fn is_revealed(&self) -> bool {
-        self.revealed
+        self.placing.plan.as_ref()
     }
 
     /// Whether nobody but computer players is at the table.
     pub fn is_watched(&self) -> bool {
-        self.people() == 0
+        self.battle.people() == 0
     }
 
     /// Whether watching goes on.
     pub const fn is_watching(&self) -> bool {
-        self.watching
+        self.watching.goes_on
     }
 
     /// The pace of watching.
     pub const fn pace(&self) -> Duration {
-        self.pace
+        self.watching.pace
     }
 
     /// Whether a computer player is choosing.
     pub const fn is_choosing(&self) -> bool {
-        self.choosing.is_some()
-    }
-
-    /// Whether chances are shown.
-    pub const fn shows_heat(&self) -> bool {
-        self.heat_wanted
-    }
-
-    /// Whose waters the chances are about: those that the viewer shoots at, or whoever is on turn.
-    #[must_use]
-    pub fn target(&self) -> Side {
-        match (self.viewer(), self.battle.turn()) {
-            (Some(viewer), _) => viewer.other(),
-            (None, Some(turn)) => turn.other(),
-            (None, None) => Side::Second,
-        }
-    }
-
-    /// How many shots are shown.
-    #[must_use]
-    pub fn shots_shown(&self) -> usize {
-        self.shown.unwrap_or(self.battle.shots.len())
-    }
-
-    /// The chances in the waters shot at, if they are shown and known for the moment shown.
-    #[must_use]
-    pub fn heat(&self) -> Option<&Heat> {
-        if !self.heat_wanted {
-            return None;
-        }
-        self.known_heat()
-    }
-
-    fn known_heat(&self) -> Option<&Heat> {
-        let key = (self.target(), self.shots_shown());
-        if self.belief.of == Some(key) { self.belief.heat.as_deref() } else { None }
-    }
-
-    /// The shot that was given as a tip for this moment.
-    #[must_use]
-    pub fn tip(&self) -> Option<Point> {
-        self.tip.filter(|(shots, _)| *shots == self.shots_shown()).map(|(_, at)| at)
-    }
-
-    /// The grades of the shots so far looked at.
-    pub fn grades(&self) -> &[Grade] {
-        &self.grades
-    }
-
-    /// Whether shots are being graded.
-    pub const fn is_grading(&self) -> bool {
-        self.grading.is_some()
-    }
-
-    /// Skill and luck of a side.
-    #[must_use]
-    pub fn reckoning(&self, side: Side) -> Reckoning {
-        let mut sum = Reckoning::default();
-        for grade in &self.grades {
-            if let Some(fired) = self.battle.shots.get(grade.shot)
-                && fired.by == side.index()
-            {
-                sum.add(*grade, fired.shot);
-            }
-        }
-        sum
+        self.fight.choosing.is_some()
     }
 
     /// The last point that could not be fired at, and when.
     pub const fn refused(&self) -> Option<(Point, Duration)> {
-        self.refused
+        self.fight.refused
     }
 
     /// When the last shot was fired.
     pub const fn fired_at(&self) -> Option<Duration> {
-        self.fired_at
+        self.fight.fired_at
     }
 
     /// Why the game cannot be played, if it cannot.
@@ -372,11 +183,6 @@ impl BattleshipController {
     /// The last thing that happened, to be read aloud.
     pub fn announcement(&self) -> &str {
         self.announcer.announcement()
-    }
-
-    /// Grows with every change.
-    pub const fn revision(&self) -> u64 {
-        self.revision
     }
 
     /// Whether the game has changed since this was asked last.
@@ -406,8 +212,8 @@ impl BattleshipController {
     /// The last shot in the seed's words, with places written by `place`.
     #[must_use]
     pub fn last_words(&self, place: impl Fn(Point) -> String) -> Option<String> {
-        let fired = self.battle.shots.get(self.shots_shown().checked_sub(1)?)?;
-        let name = self.battle.name(Side::BOTH[fired.by]);
+        let fired = self.view().shots.last()?;
+        let name = self.battle.name(fired.by);
         Some(shot_words(self.battle.game(), &name, &place(fired.at), fired.shot))
     }
 
@@ -429,26 +235,28 @@ impl BattleshipController {
             BattleshipIntent::Ready => self.ready(),
             BattleshipIntent::TakeOver => self.take_over(),
             BattleshipIntent::HandOver => self.hand_over(),
-            BattleshipIntent::Reveal(on) => self.revealed = on,
+            BattleshipIntent::Reveal(on) => self.screen.revealed = on,
             BattleshipIntent::Fire(at) => self.fire_for_person(at),
             BattleshipIntent::Surrender => self.surrender(),
-            BattleshipIntent::Rematch => {
-                let setup = self.battle.setup.clone();
-                self.start(setup);
-            }
+            BattleshipIntent::Rematch => self.start(self.battle.setup()),
             BattleshipIntent::New(setup) => self.start(setup),
             BattleshipIntent::Load(battle) => self.load(*battle),
-            BattleshipIntent::Heat(wanted) => self.heat_wanted = wanted,
+            BattleshipIntent::Heat(wanted) => self.insight.heat_wanted = wanted,
             BattleshipIntent::Tip => self.ask_tip(),
-            BattleshipIntent::Pace(pace) => self.pace = pace.min(SLOWEST),
+            BattleshipIntent::Pace(pace) => self.watching.pace = pace.min(SLOWEST),
             BattleshipIntent::Watch(on) => {
-                self.watching = on;
-                self.choosing = None;
+                self.watching.goes_on = on;
+                self.fight.choosing = None;
             }
             BattleshipIntent::GoTo(shots) => self.go_to(shots),
             BattleshipIntent::Grade => self.begin_grades(),
         }
-        self.revision += 1;
+        self.changed();
+    }
+
+    /// What may be seen is made anew.
+    fn changed(&mut self) {
+        self.view = OnceCell::new();
     }
 
     /// Goes on: computer players place and fire, the belief is heard.
@@ -458,24 +266,23 @@ impl BattleshipController {
         self.poll_choice();
         self.start_choice();
         self.poll_belief();
-        if self.heat_wanted || self.tip_wanted {
-            self.look();
-        }
+        self.start_belief();
         self.poll_grades();
     }
 
     /// When [`BattleshipController::tick`] must be called again at the latest.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let choice = self.choosing.as_ref().and_then(|(_, pending)| pending.due(self.least()));
+        let choice =
+            self.fight.choosing.as_ref().and_then(|(_, pending)| pending.due(self.least()));
         [self.announcer.notice_ends(), choice].into_iter().flatten().min()
     }
 
     /// Whether anything is going on in the background.
     pub const fn is_busy(&self) -> bool {
-        self.choosing.is_some()
-            || self.arranging.is_some()
-            || self.belief.task.is_some()
-            || self.grading.is_some()
+        self.fight.choosing.is_some()
+            || self.placing.arranging.is_some()
+            || self.insight.is_busy()
+            || self.review.grading.is_some()
     }
 }

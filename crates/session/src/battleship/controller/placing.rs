@@ -1,21 +1,42 @@
-//! Placing fleets, and handing the screen over.
+//! Placing fleets: people with a plan, computer players in the background.
 
 use std::sync::Arc;
 
-use super::{BattleshipController, Stage};
-use crate::battleship::battle::{BattleshipSeat, Side};
-use crate::battleship::plan::Plan;
+use battleship::{Board, Side};
 use support::Task;
+
+use super::{BattleshipController, Stage};
+use crate::battleship::computer::place_fleet;
+use crate::battleship::plan::Plan;
+
+/// The fleets that are being placed.
+#[derive(Debug)]
+pub(super) struct Placing {
+    /// A person's.
+    pub(super) plan: Option<Plan>,
+    /// A computer player's.
+    pub(super) arranging: Option<(Side, Task<Result<Board, String>>)>,
+    /// Where random fleets and games come from.
+    pub(super) throws: u64,
+}
+
+impl Placing {
+    /// Another seed, as if by chance.
+    pub(super) const fn throw(&mut self, salt: u64) -> u64 {
+        self.throws = self.throws.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(salt);
+        self.throws
+    }
+}
 
 impl BattleshipController {
     pub(super) fn with_plan(&mut self, change: impl FnOnce(&mut Plan)) {
-        if let Some(plan) = &mut self.plan {
+        if let Some(plan) = &mut self.placing.plan {
             change(plan);
         }
     }
 
     pub(super) fn place(&mut self) {
-        let Some(plan) = &mut self.plan else { return };
+        let Some(plan) = &mut self.placing.plan else { return };
         let name =
             plan.held().and_then(|ship| plan.game().ship(ship)).map(|ship| ship.name().to_owned());
         let Some(name) = name else { return };
@@ -32,9 +53,8 @@ impl BattleshipController {
     }
 
     pub(super) fn place_at_random(&mut self) {
-        self.throws = self.throws.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let seed = self.throws;
-        let Some(plan) = &mut self.plan else { return };
+        let seed = self.placing.throw(1);
+        let Some(plan) = &mut self.placing.plan else { return };
         match plan.randomise(seed) {
             Ok(()) => self.announcer.announce("All ships are placed."),
             Err(why) => self.notify(why),
@@ -43,9 +63,9 @@ impl BattleshipController {
 
     pub(super) fn ready(&mut self) {
         let Stage::Placing(side) = self.stage() else { return };
-        let layout = self.plan.as_ref().and_then(Plan::layout);
-        if layout.is_some_and(|layout| self.battle.set_fleet(side, layout)) {
-            self.at_screen = None;
+        let layout = self.placing.plan.as_ref().and_then(Plan::layout);
+        if layout.is_some_and(|layout| self.battle.set_fleet(side, &layout).is_ok()) {
+            self.screen.at = None;
             self.unsaved = true;
             self.settle();
         } else {
@@ -55,7 +75,7 @@ impl BattleshipController {
 
     /// Prepares whatever the stage needs.
     pub(super) fn settle(&mut self) {
-        self.plan = match self.stage() {
+        self.placing.plan = match self.stage() {
             Stage::Placing(_) => Some(Plan::new(self.battle.game())),
             _ => None,
         };
@@ -63,58 +83,45 @@ impl BattleshipController {
 
     /// Computer players place their fleets in the background.
     pub(super) fn arrange(&mut self) {
-        if let Some((side, task)) = &mut self.arranging {
-            let side = *side;
-            match task.poll() {
-                Some(Ok(layout)) => {
-                    self.battle.set_fleet(side, layout);
-                    self.arranging = None;
-                    self.unsaved = true;
-                    self.revision += 1;
-                }
-                Some(Err(why)) => {
-                    self.arranging = None;
-                    self.failure = Some(why);
-                    self.revision += 1;
-                }
-                None if task.is_done() => self.arranging = None,
-                None => {}
-            }
-        }
-        if self.arranging.is_some() || self.failure.is_some() {
+        self.poll_arranging();
+        if self.placing.arranging.is_some() || self.failure.is_some() {
             return;
         }
         for side in Side::BOTH {
-            let BattleshipSeat::Computer(difficulty) = self.battle.seat(side) else { continue };
+            let Some(contender) = self.battle.seat(side).contender() else { continue };
             if self.battle.is_placed(side) {
                 continue;
             }
-            let (game, seed) = (Arc::clone(self.battle.game()), self.battle.seed);
-            let seed = seed.wrapping_add(1 + side.index() as u64);
+            let (contender, game) = (Arc::clone(contender), self.battle.game().clone());
+            let seed = self.battle.seed.wrapping_add(1 + side.index() as u64);
             let task = Task::start(&self.wake, move |_, sender| {
-                sender.send(difficulty.layout(&game, seed));
+                sender.send(place_fleet(&*contender, &game, seed));
             });
             match task {
-                Ok(task) => self.arranging = Some((side, task)),
+                Ok(task) => self.placing.arranging = Some((side, task)),
                 Err(error) => self.failure = Some(error.to_string()),
             }
             return;
         }
     }
 
-    pub(super) fn take_over(&mut self) {
-        if let Stage::HandOver(side) = self.stage() {
-            self.at_screen = Some(side);
-            self.revealed = false;
-            self.settle();
+    fn poll_arranging(&mut self) {
+        let Some((side, task)) = &mut self.placing.arranging else { return };
+        let (side, found) = (*side, task.poll());
+        if found.is_none() && !task.is_done() {
+            return;
         }
-    }
-
-    pub(super) fn hand_over(&mut self) {
-        if self.must_hand_over() {
-            self.at_screen = None;
-            self.revealed = false;
-            self.forget_belief();
+        self.placing.arranging = None;
+        match found {
+            Some(Ok(board)) => match self.battle.set_board(side, board) {
+                Ok(()) => self.unsaved = true,
+                Err(refusal) => {
+                    self.failure = Some(format!("{}: {refusal}", self.battle.name(side)));
+                }
+            },
+            Some(Err(why)) => self.failure = Some(why),
+            None => {}
         }
+        self.changed();
     }
 }

@@ -1,0 +1,133 @@
+//! Computer players at the table: they place a fleet, and then stay for the whole battle.
+
+use std::fmt;
+
+use battleship::{Board, Game, Player, PlayerError, Point, Shot, ShotRecord, Side};
+use battleship_engine::{BattleshipContender, SeededDice};
+use support::StopToken;
+
+/// Where a computer player puts its ships, or why it cannot.
+pub(crate) fn place_fleet(
+    contender: &dyn BattleshipContender,
+    game: &Game,
+    seed: u64,
+) -> Result<Board, String> {
+    let title = contender.title();
+    // For this alone: whoever goes on with a battle later does not place its ships again.
+    let mut player = contender.player(&title, game, SeededDice::for_part(seed, 0));
+    let mut board = Board::new(game);
+    let why = match player.place_ships(&mut board) {
+        Ok(true) => return Ok(board),
+        Ok(false) => player.why_not_placed(),
+        Err(error) => Some(error.to_string()),
+    };
+    let why = why.unwrap_or_else(|| "it found no way to place its ships".to_owned());
+    Err(format!("{title}: {why}"))
+}
+
+/// A computer player that shoots, for as long as the battle lasts.
+pub(crate) struct Computer(Box<dyn Player>);
+
+impl fmt::Debug for Computer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+impl Computer {
+    /// Sits down at a battle in which these shots were fired before. The player makes all its
+    /// choices again, so it goes on as it would have; nothing if it was stopped.
+    pub(crate) fn sit_down(
+        contender: &dyn BattleshipContender,
+        game: &Game,
+        seed: u64,
+        side: Side,
+        shots: &[ShotRecord],
+        stop: &StopToken,
+    ) -> Result<Option<Self>, PlayerError> {
+        let dice = SeededDice::for_part(seed, 1);
+        let mut computer = Self(contender.player(&contender.title(), game, dice));
+        for &fired in shots {
+            if stop.is_stopped() {
+                return Ok(None);
+            }
+            if fired.by == side {
+                computer.0.recommend_attack()?;
+            }
+            computer.tell(side, fired);
+        }
+        Ok(Some(computer))
+    }
+
+    /// Where it shoots next.
+    pub(crate) fn choose(&mut self) -> Result<Point, PlayerError> {
+        self.0.recommend_attack()
+    }
+
+    /// Tells it of a shot, by itself or at it.
+    pub(crate) fn tell(&mut self, side: Side, fired: ShotRecord) {
+        if fired.by == side {
+            self.0.record_attack_result(fired.at, Ok(fired.shot));
+        } else {
+            self.0.record_attack_by_opponent(fired.at);
+        }
+    }
+}
+
+/// How a place is written: the seed's row and column from 0, or a letter and a number.
+#[must_use]
+pub fn place_name(point: Point, letters: bool) -> String {
+    if !letters {
+        return point.to_string();
+    }
+    let column = u8::try_from(point.col).map_or('?', |col| char::from(b'A'.wrapping_add(col)));
+    format!("{column}{}", point.row + 1)
+}
+
+/// What a shot did, in the seed's words.
+#[must_use]
+pub fn shot_words(game: &Game, name: &str, place: &str, shot: Shot) -> String {
+    format!("{name} attacked {place} and {}", shot.deed(game))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battleship::BattleshipSetup;
+    use crate::battleship::testing::begun;
+    use battleship_engine::roster;
+
+    #[test]
+    fn whoever_sits_down_later_goes_on_as_it_would_have() {
+        for contender in roster().listed() {
+            let mut battle = begun(BattleshipSetup::default(), 4);
+            let game = battle.game().clone();
+            let sit_down = |side: Side, shots: &[ShotRecord]| {
+                let seed = 7 + side.index() as u64;
+                Computer::sit_down(&**contender, &game, seed, side, shots, &StopToken::new())
+                    .expect("it can go on")
+                    .expect("it was not stopped")
+            };
+            let mut players = Side::BOTH.map(|side| sit_down(side, &[]));
+            while let Some(turn) = battle.turn() {
+                let at = players[turn.index()].choose().expect("a shot");
+                // Not at every shot, because that takes long.
+                if battle.shots().len() % 9 == 4 {
+                    let again = sit_down(turn, battle.shots()).choose().expect("a shot");
+                    assert_eq!(again, at, "{} after {}", contender.name(), battle.shots().len());
+                }
+                let shot = battle.fire(at).expect("it never wastes a shot");
+                for side in Side::BOTH {
+                    players[side.index()].tell(side, ShotRecord { by: turn, at, shot });
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn places_are_written_in_two_ways() {
+        assert_eq!(place_name(Point::new(2, 7), false), "(2,7)");
+        assert_eq!(place_name(Point::new(2, 7), true), "H3");
+        assert_eq!(place_name(Point::new(9, 9), true), "J10");
+    }
+}
