@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
@@ -105,60 +106,93 @@ pub trait ReversiPlayer: fmt::Debug + Send {
 #[must_use]
 pub fn roster() -> &'static Roster<dyn ReversiContender> {
     static ROSTER: LazyLock<Roster<dyn ReversiContender>> = LazyLock::new(|| {
-        let seated = |level| Arc::new(AtLevel(level)) as Arc<dyn ReversiContender>;
         Roster::<dyn ReversiContender>::new()
-            .with_group("a level from 1 to 12", Level::all().map(seated), move |name| {
-                name.parse().ok().map(seated)
+            .with_group("a level from 1 to 12", Level::all().map(at_level), |name| {
+                name.parse().ok().map(at_level)
             })
-            .with_family("depth:N", |name| within(count(name, "depth:").map(Limits::depth)))
-            .with_family("nodes:N", |name| within(count(name, "nodes:").map(Limits::nodes)))
+            .with_family("depth:N", |name| {
+                Some(within(name, Limits::depth(count(name, "depth:")?)))
+            })
+            .with_family("nodes:N", |name| {
+                Some(within(name, Limits::nodes(count(name, "nodes:")?)))
+            })
             .with_family("time:SECONDS", |name| {
                 let seconds: f64 = name.strip_prefix("time:")?.parse().ok()?;
-                let time = (seconds > 0.0 && seconds <= 86_400.0)
-                    .then(|| Duration::from_secs_f64(seconds));
-                within(time.map(Limits::time))
+                let fits = seconds > 0.0 && seconds <= 86_400.0;
+                fits.then(|| within(name, Limits::time(Duration::from_secs_f64(seconds))))
             })
             .with_family("random", |name| {
-                (name == "random").then(|| Arc::new(Random) as Arc<dyn ReversiContender>)
+                let player = |seed| Ok(Box::new(SeededRandom::new(seed)) as _);
+                (name == "random").then(|| listing(name, "Random", "Any legal move.", player))
             })
             .with_family("corners", |name| {
-                (name == "corners").then(|| Arc::new(Corners) as Arc<dyn ReversiContender>)
+                let about = "A corner if there is one, else the most discs.";
+                let player = |_| Ok(Box::new(Corners) as _);
+                (name == "corners").then(|| listing(name, "Corners", about, player))
             })
     });
     &ROSTER
 }
 
 /// The number after a prefix, above 0.
-fn count<T: std::str::FromStr + PartialOrd + Default>(name: &str, prefix: &str) -> Option<T> {
+fn count<T: FromStr + PartialOrd + Default>(name: &str, prefix: &str) -> Option<T> {
     name.strip_prefix(prefix)?.parse().ok().filter(|number| *number > T::default())
 }
 
-fn within(limits: Option<Limits>) -> Option<Arc<dyn ReversiContender>> {
-    Some(Arc::new(Within(limits?)))
+/// A contender as data.
+struct Listing<F> {
+    name: String,
+    title: String,
+    about: String,
+    player: F,
 }
 
-/// A level of the engine.
-#[derive(Debug)]
-struct AtLevel(Level);
+/// Makes a player from a seed.
+trait MakePlayer: Fn(u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> + Send + Sync {}
 
-impl Contender for AtLevel {
+impl<F: Fn(u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> + Send + Sync> MakePlayer for F {}
+
+fn listing(
+    name: &str,
+    title: &str,
+    about: &str,
+    player: impl MakePlayer + 'static,
+) -> Arc<dyn ReversiContender> {
+    let (name, title, about) = (name.to_owned(), title.to_owned(), about.to_owned());
+    Arc::new(Listing { name, title, about, player })
+}
+
+impl<F> fmt::Debug for Listing<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl<F: MakePlayer> Contender for Listing<F> {
     fn name(&self) -> String {
-        format!("level {}", self.0)
+        self.name.clone()
     }
 
     fn title(&self) -> String {
-        format!("Level {} · {}", self.0, self.0.name())
+        self.title.clone()
     }
 
     fn about(&self) -> String {
-        self.0.description().to_owned()
+        self.about.clone()
     }
 }
 
-impl ReversiContender for AtLevel {
+impl<F: MakePlayer> ReversiContender for Listing<F> {
     fn player(&self, seed: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
-        Ok(Box::new(Opponent::new(self.0, seed)?))
+        (self.player)(seed)
     }
+}
+
+/// A level of the engine.
+fn at_level(level: Level) -> Arc<dyn ReversiContender> {
+    let title = format!("Level {level} · {}", level.name());
+    let player = move |seed| Ok(Box::new(Opponent::new(level, seed)?) as _);
+    listing(&format!("level {level}"), &title, level.description(), player)
 }
 
 impl ReversiPlayer for Opponent {
@@ -172,36 +206,16 @@ impl ReversiPlayer for Opponent {
     }
 }
 
-/// The engine within limits of one move.
-#[derive(Debug)]
-struct Within(Limits);
-
-impl Contender for Within {
-    fn name(&self) -> String {
-        let Limits { depth, nodes, time, .. } = self.0;
-        let depth = depth.map(|depth| format!("depth:{depth}"));
-        let nodes = nodes.map(|nodes| format!("nodes:{nodes}"));
-        let time = time.map(|time| format!("time:{}", time.as_secs_f64()));
-        depth.or(nodes).or(time).unwrap_or_default()
-    }
-
-    fn title(&self) -> String {
-        format!("Engine {}", self.name())
-    }
-
-    fn about(&self) -> String {
-        "The engine within a limit for each move.".to_owned()
-    }
-}
-
 /// Megabytes for what an engine within limits remembers.
 const HASH_MB: usize = 16;
 
-impl ReversiContender for Within {
-    fn player(&self, _: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
+/// The engine within limits of one move.
+fn within(name: &str, limits: Limits) -> Arc<dyn ReversiContender> {
+    let about = "The engine within a limit for each move.";
+    listing(name, &format!("Engine {name}"), about, move |_| {
         let engine = Engine::new(Options { hash_mb: HASH_MB, ..Options::default() })?;
-        Ok(Box::new(LimitedEngine { engine, limits: self.0 }))
-    }
+        Ok(Box::new(LimitedEngine { engine, limits }))
+    })
 }
 
 #[derive(Debug)]
@@ -223,29 +237,6 @@ impl ReversiPlayer for LimitedEngine {
 }
 
 /// Any legal move, by dice.
-#[derive(Debug)]
-struct Random;
-
-impl Contender for Random {
-    fn name(&self) -> String {
-        "random".to_owned()
-    }
-
-    fn title(&self) -> String {
-        "Random".to_owned()
-    }
-
-    fn about(&self) -> String {
-        "Any legal move.".to_owned()
-    }
-}
-
-impl ReversiContender for Random {
-    fn player(&self, seed: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
-        Ok(Box::new(SeededRandom::new(seed)))
-    }
-}
-
 impl ReversiPlayer for SeededRandom {
     fn choose_move(
         &mut self,
@@ -278,28 +269,8 @@ pub fn random_move(position: &Position, random: &mut SeededRandom) -> Option<Squ
 }
 
 /// A corner if there is one, else the most discs: all that many people know.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Corners;
-
-impl Contender for Corners {
-    fn name(&self) -> String {
-        "corners".to_owned()
-    }
-
-    fn title(&self) -> String {
-        "Corners".to_owned()
-    }
-
-    fn about(&self) -> String {
-        "A corner if there is one, else the most discs.".to_owned()
-    }
-}
-
-impl ReversiContender for Corners {
-    fn player(&self, _: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
-        Ok(Box::new(*self))
-    }
-}
 
 impl ReversiPlayer for Corners {
     fn choose_move(

@@ -147,62 +147,36 @@ impl SquareSet {
     }
 }
 
-impl BitOr for SquareSet {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
+/// An operator on two sets, and its assigning form.
+macro_rules! operators {
+    ($($operator:ident $method:ident, $assigning:ident $assign:ident: |$a:ident, $b:ident| $bits:expr;)*) => {$(
+        impl $operator for SquareSet {
+            type Output = Self;
+            fn $method(self, other: Self) -> Self {
+                let (Self($a), Self($b)) = (self, other);
+                Self($bits)
+            }
+        }
+
+        impl $assigning for SquareSet {
+            fn $assign(&mut self, other: Self) {
+                *self = self.$method(other);
+            }
+        }
+    )*};
 }
 
-impl BitAnd for SquareSet {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitXor for SquareSet {
-    type Output = Self;
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl Sub for SquareSet {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
+operators! {
+    BitOr bitor, BitOrAssign bitor_assign: |a, b| a | b;
+    BitAnd bitand, BitAndAssign bitand_assign: |a, b| a & b;
+    BitXor bitxor, BitXorAssign bitxor_assign: |a, b| a ^ b;
+    Sub sub, SubAssign sub_assign: |a, b| a & !b;
 }
 
 impl Not for SquareSet {
     type Output = Self;
     fn not(self) -> Self {
         Self(!self.0)
-    }
-}
-
-impl BitOrAssign for SquareSet {
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl BitAndAssign for SquareSet {
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl BitXorAssign for SquareSet {
-    fn bitxor_assign(&mut self, other: Self) {
-        *self = *self ^ other;
-    }
-}
-
-impl SubAssign for SquareSet {
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
     }
 }
 
