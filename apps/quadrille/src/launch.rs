@@ -114,7 +114,7 @@ fn play_lines(opening: &Opening) -> Result<(), Failure> {
     on_ctrl_c(events.stopper());
     let surroundings = Surroundings {
         is_terminal: io::stdin().is_terminal(),
-        folder: session::store::folder(|name| std::env::var_os(name)),
+        folder: session::store::folder(std::env::var_os("QUADRILLE_HOME")),
         home: std::env::home_dir(),
         seed: random_seed(),
     };

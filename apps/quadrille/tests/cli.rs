@@ -56,7 +56,7 @@ fn reversi_keeps_the_seeds_usage_and_exit_codes() {
 
 #[test]
 fn the_arguments_decide_which_board_is_opened() {
-    let home = common::Folder::new();
+    let home = common::folder();
     for (program, args, title) in [
         (REVERSI, &["--plain"][..], "    Reversi 8x8\n"),
         (REVERSI, &["2", "8", "--plain"], "    Reversi 2x8\n"),

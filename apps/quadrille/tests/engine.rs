@@ -132,11 +132,11 @@ fn turning_points_are_found_and_drawn() {
         }
     }
     let game = found.expect("one of these games turns");
-    let path = std::env::temp_dir().join(format!("quadrille-graph-{}.svg", std::process::id()));
+    let folder = common::folder();
+    let path = folder.path().join("graph.svg");
     let page = done(&["analyse", "--size", "4x4", "--svg", path.to_str().expect("text"), game], "");
     assert!(page.contains("\n!") && page.contains("Turning points:\n"), "{page}");
     let picture = std::fs::read_to_string(&path).expect("the picture");
-    std::fs::remove_file(&path).expect("it was written");
     assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
     assert!(picture.contains("class=\"turn\""), "{picture}");
     assert_eq!(picture.matches("<circle class=\"exact\"").count(), game.len() / 2);
@@ -144,10 +144,10 @@ fn turning_points_are_found_and_drawn() {
 
 #[test]
 fn a_game_may_come_from_a_file_or_a_pipe() {
-    let path = std::env::temp_dir().join(format!("quadrille-game-{}", std::process::id()));
-    std::fs::write(&path, "b1 c1\nd3\n").expect("a file in the folder for such files");
+    let folder = common::folder();
+    let path = folder.path().join("game");
+    std::fs::write(&path, "b1 c1\nd3\n").expect("a file");
     let from_file = done(&["analyse", "--json", "--size", "4x4", path.to_str().expect("text")], "");
-    std::fs::remove_file(&path).expect("it was written");
     let from_pipe = done(&["analyse", "--json", "--size", "4x4", "-"], "b1c1d3");
     let moves = |text: &str| {
         serde_json::from_str::<serde_json::Value>(text).expect("JSON")["moves"].clone()

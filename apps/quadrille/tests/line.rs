@@ -4,8 +4,9 @@ mod common;
 
 use std::fs;
 
-use common::{Folder, run_at, text};
+use common::{folder, run_at, text};
 use reversi::{Model, RuleSet, Size, Variant};
+use tempfile::TempDir;
 
 const QUADRILLE: &str = env!("CARGO_BIN_EXE_quadrille");
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
@@ -13,7 +14,7 @@ const OTHELLO: &str = env!("CARGO_BIN_EXE_othello");
 
 /// What a script gets as its answer from a program that must end well and complain of nothing.
 #[track_caller]
-fn good(home: &Folder, program: &str, args: &[&str], script: &str) -> String {
+fn good(home: &TempDir, program: &str, args: &[&str], script: &str) -> String {
     let output = run_at(home, program, args, script.as_bytes());
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{script}");
     text(&output.stdout).to_owned()
@@ -22,7 +23,7 @@ fn good(home: &Folder, program: &str, args: &[&str], script: &str) -> String {
 /// The same in a folder of its own.
 #[track_caller]
 fn alone(program: &str, args: &[&str], script: &str) -> String {
-    good(&Folder::new(), program, args, script)
+    good(&folder(), program, args, script)
 }
 
 #[track_caller]
@@ -70,7 +71,7 @@ fn size(text: &str) -> Size {
 
 #[test]
 fn whole_games_of_every_rule_set_end_as_the_rules_say() {
-    let home = Folder::new();
+    let home = folder();
     for kind in Variant::ALL {
         for (board, last) in [("8x8", false), ("7x4", true), ("4x4", false), ("2x2", true)] {
             let choose = |count| if last { count - 1 } else { 0 };
@@ -186,7 +187,7 @@ fn tips_values_and_questions_are_answered() {
             "Black: Person\nWhite: Person\n",
             "> copy\nPosition: ---------------------------OX------XO--------------------------- X\n",
             "> save\nThe game is kept in ",
-            "game.json after every move",
+            " after every move",
             "> help\n  f5 ",
             "quit",
         ],
@@ -195,7 +196,7 @@ fn tips_values_and_questions_are_answered() {
 
 #[test]
 fn games_are_saved_and_opened_in_any_form() {
-    let home = Folder::new();
+    let home = folder();
     let play = "new reversi 7x4\nd3\nc2\nd2\nc3\n";
     let save = "save my game.json\nsave game.txt\nsave game.txt\nsave! game.txt\n";
     let page = good(&home, QUADRILLE, &["--plain"], &format!("{play}{save}save no/where.txt\n"));
@@ -236,7 +237,7 @@ fn games_are_saved_and_opened_in_any_form() {
 
 #[test]
 fn bad_input_of_any_kind_is_answered_and_changes_nothing() {
-    let home = Folder::new();
+    let home = folder();
     let mut script =
         b"new othello\nfrobnicate\ni9\n\nlevel 99\nnew chess\nundo now\nd4\na1\nA1\n".to_vec();
     script.extend(b"\xff\xfe\x00\x1b[2J\n");
@@ -288,9 +289,9 @@ fn at_home_only_games_can_be_chosen() {
 
 #[test]
 fn the_game_is_kept_and_offered_again() {
-    let home = Folder::new();
+    let home = folder();
     let first = good(&home, OTHELLO, &["--plain"], "f5\nd6\nc3\nundo\n");
-    assert!(!first.contains("is kept until"), "{first}");
+    assert!(!first.contains("is kept"), "{first}");
     let page = good(&home, QUADRILLE, &["--plain"], "continue\nmoves\nlevel 3\nquit\n");
     check(
         &page,
@@ -304,7 +305,7 @@ fn the_game_is_kept_and_offered_again() {
     );
     // Another game does not take its place before its first move.
     let page = good(&home, REVERSI, &["--plain"], "level 2\nquit\n");
-    check(&page, &["Othello without passes 8x8, 3 moves, is kept until the first move here"]);
+    check(&page, &["Othello without passes 8x8, 3 moves, is kept; continue goes on with it"]);
     let page =
         good(&home, REVERSI, &["--plain"], "new 4x4\ncontinue\nhome\nnew reversi\nd4\nquit\n");
     check(
@@ -314,15 +315,59 @@ fn the_game_is_kept_and_offered_again() {
     let page = good(&home, QUADRILLE, &["--plain"], "continue\nresign\n");
     check(
         &page,
-        &["Kept: Reversi 8x8, 2 moves.", "Level 3", "Game over: Light wins: dark resigned"],
+        &[
+            "Kept: Reversi 8x8, 2 moves. `continue` goes on with it. `games` lists 1 more.",
+            "Level 3",
+            "Game over: Light wins: dark resigned",
+        ],
     );
     let page = good(&home, QUADRILLE, &["--plain"], "continue\nundo\n");
     check(&page, &["dark resigned. `continue` shows it.", "The game goes on"]);
 }
 
 #[test]
+fn every_unfinished_game_is_listed_continued_and_deleted_by_number() {
+    let home = folder();
+    let begin = "new othello\nf5\nnew reversi 4x4\nb2\nc2\nnew 6x6\nc3\n";
+    let page = good(&home, QUADRILLE, &["--plain"], &format!("{begin}games\ncontinue 2\ngames\n"));
+    check(
+        &page,
+        &[
+            "> games\nOn the table: Reversi 6x6, 1 move, Light to move\n",
+            "   1  Reversi 4x4, 2 moves, Dark to move\n",
+            "   2  Othello 8x8, 1 move, White to move\n",
+            "> continue 2\nOthello 8x8, 1 move\n",
+            "> games\nOn the table: Othello 8x8, 1 move, White to move\n",
+            "   1  Reversi 6x6, 1 move, Light to move\n",
+            "   2  Reversi 4x4, 2 moves, Dark to move\n",
+        ],
+    );
+    // The game before the last is reached after a new start, too.
+    let script = "continue 1\ndelete 1\ngames\ncontinue 2\nhome\ndelete 1\ngames\ncontinue 9\n";
+    let page = good(&home, QUADRILLE, &["--plain"], script);
+    check(
+        &page,
+        &[
+            "Kept: Othello 8x8, 1 move. `continue` goes on with it. `games` lists 2 more.",
+            "> continue 1\nno game has that number: games lists them\n",
+            "> delete 1\nno game has that number: games lists them\n",
+            "> games\n   1  Othello 8x8",
+            "   2  Reversi 6x6",
+            "> continue 2\nReversi 6x6, 1 move\n",
+            "> home\n",
+            "> delete 1\nDeleted: Othello 8x8, 1 move, White to move\n",
+            "> games\nOn the table: Reversi 6x6",
+            "   1  Reversi 4x4, 2 moves",
+            "> continue 9\nno game has that number",
+        ],
+    );
+    let page = good(&home, QUADRILLE, &["--plain"], "games\n");
+    assert!(page.contains("Reversi 6x6") && !page.contains("Othello 8x8"), "{page}");
+}
+
+#[test]
 fn a_folder_that_cannot_be_written_is_told_once_and_play_goes_on() {
-    let home = Folder::new();
+    let home = folder();
     // A file in the way stops even an administrator.
     fs::write(home.path().join("file"), "").expect("a file");
     let output = std::process::Command::new(REVERSI)
@@ -338,7 +383,7 @@ fn a_folder_that_cannot_be_written_is_told_once_and_play_goes_on() {
     assert!((1..=3).contains(&complaints.lines().count()), "{complaints}");
 }
 
-fn script(home: &Folder, text: &str) -> std::path::PathBuf {
+fn script(home: &TempDir, text: &str) -> std::path::PathBuf {
     let path = home.path().join("script");
     fs::write(&path, text).expect("a file");
     path
@@ -346,12 +391,12 @@ fn script(home: &Folder, text: &str) -> std::path::PathBuf {
 
 #[test]
 fn a_broken_game_is_kept_aside_with_a_word() {
-    let home = Folder::new();
+    let home = folder();
     fs::write(home.path().join("game.json"), "{ broken").expect("a file");
     let output = run_at(&home, QUADRILLE, &["--plain"], b"continue\nnew reversi\nd4\nquit\n");
     assert_eq!(output.status.code(), Some(0));
     let complaint = text(&output.stderr);
-    assert!(complaint.contains("game.json.broken-1; a new game is begun\n"), "{complaint}");
+    assert!(complaint.ends_with("game.json.broken-1\n"), "{complaint}");
     assert_eq!(complaint.lines().count(), 1);
     check(text(&output.stdout), &["there is no game to go on with yet", "Dark played d4."]);
     let aside = fs::read_to_string(home.path().join("game.json.broken-1")).expect("kept");
@@ -365,7 +410,7 @@ fn ctrl_c_ends_it_and_the_game_is_kept() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
 
-    let home = Folder::new();
+    let home = folder();
     let mut child = Command::new(REVERSI)
         .arg("--plain")
         .env("QUADRILLE_HOME", home.path())
@@ -392,7 +437,7 @@ fn ctrl_c_ends_it_and_the_game_is_kept() {
 #[test]
 fn a_closed_output_is_no_crash() {
     use std::process::{Command, Stdio};
-    let home = Folder::new();
+    let home = folder();
     let mut child = Command::new(QUADRILLE)
         .arg("--plain")
         .env("QUADRILLE_HOME", home.path())

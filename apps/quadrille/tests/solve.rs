@@ -5,7 +5,7 @@ mod common;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use common::{Folder, run, text};
+use common::{folder, run, text};
 
 const QUADRILLE: &str = env!("CARGO_BIN_EXE_quadrille");
 
@@ -110,7 +110,7 @@ fn a_known_score_is_that_of_the_side_on_the_line() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_with_what_was_solved() {
-    let folder = Folder::new();
+    let folder = folder();
     let path = folder.path().join("positions");
     std::fs::write(&path, "2x2 XOXO X\nf5\n").expect("written");
     let path = path.to_str().expect("text");
@@ -130,7 +130,7 @@ const ANSWER: &str = "othello\texact\t4x4 -----OX--XO----- X\t-8\tb1\tb1\t7\t0.5
 /// The report of a run that goes on from these answers, what it says of them, and what they are
 /// afterwards.
 fn resume(answers: &[u8]) -> (serde_json::Value, String, String) {
-    let folder = Folder::new();
+    let folder = folder();
     let path = folder.path().join("answers");
     std::fs::write(&path, answers).expect("written");
     let (_, report, stderr) = solve(&["--resume", path.to_str().expect("text")], POSITIONS);
@@ -206,7 +206,7 @@ fn what_never_ends_is_given_up() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_keeps_no_answers() {
-    let folder = Folder::new();
+    let folder = folder();
     let path = folder.path().join("pipe");
     let made = std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo");
     assert!(made.success());

@@ -19,6 +19,11 @@ impl Changes {
         self.unsaved = true;
     }
 
+    /// Something has changed that is kept but was shown already, such as a clock.
+    pub(crate) const fn mark_unsaved(&mut self) {
+        self.unsaved = true;
+    }
+
     /// Grows with every change.
     pub(crate) const fn revision(self) -> u64 {
         self.revision

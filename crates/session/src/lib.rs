@@ -4,7 +4,6 @@
 #![warn(missing_docs)]
 
 mod announcer;
-mod autosave;
 pub mod battleship;
 mod changes;
 mod controller;
@@ -12,6 +11,7 @@ mod editor;
 mod engine_pool;
 mod insight;
 mod intent;
+pub mod library;
 mod opening;
 mod openings;
 pub mod palette;
@@ -27,11 +27,11 @@ pub mod store;
 pub mod words;
 
 pub use announcer::NOTICE;
-pub use autosave::Autosave;
 pub use controller::{Change, Controller, ENGINE_LEAST, Entry, Refused};
 pub use editor::Editor;
 pub use insight::Mark;
 pub use intent::Intent;
+pub use library::{Keepable, Kept, Library, RunningGame, Shelf};
 pub use opening::Opening;
 pub use openings::opening_name;
 pub use paste::{Pasted, describe, understand};

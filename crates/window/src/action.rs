@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use battleship::Game;
 use session::battleship::{BattleshipIntent, BattleshipSetup};
+use session::store::FileId;
 use session::{Intent, Settings, Setup};
 
 /// What fills the window between its bars.
@@ -33,14 +34,10 @@ pub enum Action {
     Battleship(BattleshipIntent),
     /// Help with a game of Battleship on this board and with this fleet.
     Assist(Game),
-    /// Go on with the game that is offered first.
-    Continue,
-    /// Go on with the game before it.
-    ContinueBefore,
-    /// Go on with the battle that is offered first.
-    ContinueBattle,
-    /// Go on with the battle before it.
-    ContinueBattleBefore,
+    /// Go on with a game or a battle of the library.
+    Continue(FileId),
+    /// Delete a game or a battle of the library for good.
+    Delete(FileId),
     /// Play from the board that was set up.
     PlayEdited,
     /// A position of the game on the page back or forward.

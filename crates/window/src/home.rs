@@ -13,17 +13,16 @@ use super::board::miniature;
 use super::theme::{Look, waters};
 use super::widgets::{Weight, ask, button, card, line};
 
+/// A game to go on with, and how.
+pub(crate) type Offer<'a, G> = (Action, &'a G);
+
 /// What the home page offers to go on with.
 #[derive(Clone, Debug)]
 pub(crate) struct Offers<'a> {
-    /// The last game.
-    pub last: Option<&'a SavedGame>,
-    /// The one that was left for it.
-    pub before: Option<&'a SavedGame>,
-    /// A battle that is not over.
-    pub battle: Option<&'a Battle>,
-    /// The battle that was left for it.
-    pub battle_before: Option<&'a Battle>,
+    /// The last game, and those that were left before it.
+    pub games: (Option<Offer<'a, SavedGame>>, Vec<Offer<'a, SavedGame>>),
+    /// The battles that are not over, the last one first.
+    pub battles: Vec<Offer<'a, Battle>>,
     /// What the last battle was made of.
     pub battle_setup: BattleshipSetup,
 }
@@ -61,14 +60,22 @@ fn page(ui: &mut Ui, offers: &Offers<'_>, settings: &Settings, look: &Look, acti
     ui.label(look.title("Quadrille", 34.0));
     ui.label(look.text("Reversi, Othello and Battleship", 16.0, p.text2));
     ui.add_space(14.0);
-    for (record, title, name, what) in [
-        (offers.last, "Your last game", "Continue", Action::Continue),
-        (offers.before, "The game before", "Continue the game before", Action::ContinueBefore),
+    let (last, before) = &offers.games;
+    for (offered, title, name) in [
+        (last.as_ref(), "Your last game", "Continue"),
+        (before.first(), "The game before", "Continue the game before"),
     ] {
-        let Some(record) = record else { continue };
+        let Some((action, record)) = offered else { continue };
         if offer(ui, record, title, name, look) {
-            actions.push(what);
+            actions.push(action.clone());
         }
+        ui.add_space(8.0);
+    }
+    let more = before.len().saturating_sub(1) + offers.battles.len().saturating_sub(2);
+    if more > 0 {
+        let name = format!("{more} more to go on with ...");
+        let size = vec2(260.0, 34.0) * look.scale;
+        ask(ui, look, &name, size, Weight::Plain, DialogKind::Open, actions);
         ui.add_space(8.0);
     }
     for game in [Game::Reversi, Game::Othello, Game::Battleship] {
@@ -214,13 +221,12 @@ fn battle_choices(offers: &Offers<'_>) -> Vec<Choice> {
     let setup = &offers.battle_setup;
     let contender = setup.contender();
     let mut choices: Vec<Choice> = Vec::new();
-    if let Some(battle) = offers.battle {
-        let name = format!("Continue the battle ({})", count(battle.shots().len(), "shot"));
-        choices.push((name, 250.0, Weight::Main, Action::ContinueBattle));
-    }
-    if let Some(battle) = offers.battle_before {
-        let name = format!("Continue the battle before ({})", count(battle.shots().len(), "shot"));
-        choices.push((name, 300.0, Weight::Plain, Action::ContinueBattleBefore));
+    for ((action, battle), (name, width, weight)) in offers.battles.iter().zip([
+        ("Continue the battle", 250.0, Weight::Main),
+        ("Continue the battle before", 300.0, Weight::Plain),
+    ]) {
+        let name = format!("{name} ({})", count(battle.shots().len(), "shot"));
+        choices.push((name, width, weight, action.clone()));
     }
     let with = |seats| Action::from(BattleshipSetup { seats, ..setup.clone() });
     choices.extend(

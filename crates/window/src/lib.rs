@@ -24,7 +24,7 @@ mod theme;
 mod widgets;
 
 use eframe::egui;
-use session::Autosave;
+use session::Library;
 use support::Waker;
 
 pub use action::{Action, Copied, DialogKind, FileKind, Page, Toggle};
@@ -65,11 +65,9 @@ pub fn open(opening: Opening) -> Result<(), String> {
             Box::new(move |creation| {
                 let ctx = creation.egui_ctx.clone();
                 let wake = Waker::new(move || ctx.request_repaint());
-                let autosave = match session::store::folder(|name| std::env::var_os(name)) {
-                    Some(folder) => Autosave::open(folder, wake),
-                    None => Autosave::nowhere(),
-                };
-                let app = App::new(&creation.egui_ctx, &opening, autosave, random_seed());
+                let folder = session::store::folder(std::env::var_os("QUADRILLE_HOME"));
+                let library = Library::open(folder, wake);
+                let app = App::new(&creation.egui_ctx, &opening, library, random_seed());
                 Ok(Box::new(app.on_cleared_ground()))
             }),
         )

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::{self, Ui};
 use reversi::notation::read;
 use reversi::{RuleSet, Square, Variant};
-use session::{Autosave, Intent, Setup, line_moves};
+use session::{Intent, Library, Setup, line_moves};
 
 use super::app::App;
 use super::{Opening, options};
@@ -72,7 +72,7 @@ pub fn measure(begun: Instant, idle: Duration) -> Result<Figures, String> {
             let setup = Setup { rules, ..Setup::default() };
             let opening = Opening::Game(setup);
             let app =
-                App::new(&creation.egui_ctx, &opening, Autosave::nowhere(), 1).on_cleared_ground();
+                App::new(&creation.egui_ctx, &opening, Library::in_memory(), 1).on_cleared_ground();
             let game = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4";
             let moves =
                 read(Variant::Othello, None, game).map(|reading| line_moves(&reading.model));

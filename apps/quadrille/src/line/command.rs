@@ -24,7 +24,12 @@ pub(crate) enum Command {
     Copy,
     Resign,
     Home,
-    Continue,
+    /// Go on with the last game, or with one that was listed.
+    Continue(Option<usize>),
+    /// List the games that are not finished.
+    Games,
+    /// Delete one that was listed.
+    Delete(usize),
     Quit,
     /// Which levels there are, and who plays.
     Levels,
@@ -56,7 +61,8 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("save FILE", "write the game: .json with all that belongs to it, else its moves"),
     ("open FILE", "read a saved game, a list of moves or a position"),
     ("resign", "give up"),
-    ("home, continue", "see all games; go on with the last one"),
+    ("home, continue", "see what can be played; go on with the last game"),
+    ("games", "the unfinished games; continue 2 goes on with one, delete 2 deletes it"),
     ("quit", "end; the game is kept"),
 ];
 
@@ -82,7 +88,10 @@ impl Command {
             "copy" => alone(Self::Copy),
             "resign" => alone(Self::Resign),
             "home" => alone(Self::Home),
-            "continue" => alone(Self::Continue),
+            "continue" if rest.is_empty() => Ok(Self::Continue(None)),
+            "continue" => listed(rest).map(|number| Self::Continue(Some(number))),
+            "games" => alone(Self::Games),
+            "delete" => listed(rest).map(Self::Delete),
             "quit" | "q" | "exit" => alone(Self::Quit),
             "battleship" => alone(Self::Battleship),
             "level" | "levels" => level(rest),
@@ -113,6 +122,10 @@ fn short(text: &str) -> String {
 
 fn file(rest: &str) -> Option<String> {
     (!rest.is_empty()).then(|| rest.to_owned())
+}
+
+fn listed(rest: &str) -> Result<usize, String> {
+    rest.parse().map_err(|_| "expected the number of a game that games has listed".to_owned())
 }
 
 fn level(rest: &str) -> Result<Command, String> {
@@ -186,6 +199,9 @@ mod tests {
         check("new 6x4 Reversi", Command::New(Some(Variant::Reversi), size));
         check("new no-pass", Command::New(Some(Variant::NoPass), None));
         check("new battleship", Command::Battleship);
+        check("continue", Command::Continue(None));
+        check("continue 2", Command::Continue(Some(2)));
+        check("delete 12", Command::Delete(12));
         check("save", Command::Save { file: None, over: false });
         let named = Some("My Game.json".to_owned());
         check("save  My Game.json ", Command::Save { file: named.clone(), over: false });
@@ -203,6 +219,9 @@ mod tests {
             "frobnicate",
             "undo 3",
             "f5 d6",
+            "continue -1",
+            "delete",
+            "delete all",
             "level 0",
             "level 13",
             "level x",

@@ -14,9 +14,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use reversi::{Player, Size, Variant};
-use session::store::GAME;
+use session::store::FileId;
 use session::{
-    Autosave, Controller, ENGINE_LEAST, Intent, SavedGame, Seat, Setup, describe, words,
+    Controller, ENGINE_LEAST, Intent, Keepable, Kept, Library, SavedGame, Seat, Setup, describe,
+    words,
 };
 
 use crate::failure::Failure;
@@ -32,6 +33,7 @@ const SAY_THINKING: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_secs(2);
 const NO_GAME: &str = "there is no game on the table: new begins one, open FILE reads one, \
     continue goes on with the last";
+const NOT_LISTED: &str = "no game has that number: games lists them";
 const BATTLESHIP: &str = "Battleship is a program of its own: quit, and type battleship";
 
 /// What line mode needs to know of the world around it.
@@ -57,15 +59,11 @@ pub(crate) fn run(
     talk: impl Write,
     surroundings: Surroundings,
 ) -> Result<(), Failure> {
-    let mut keeper = match &surroundings.folder {
-        Some(folder) => Autosave::open(folder, events.wake()),
-        None => Autosave::nowhere(),
-    };
-    let kept = keeper.last_game();
+    let library = Library::open(surroundings.folder.clone(), events.wake());
     let setup = match opening {
         // Battleship has a console of its own.
         Opening::Home | Opening::Battle(_) => {
-            Setup { time: None, ..keeper.settings().last_setup.clone() }
+            Setup { time: None, ..library.settings().last_setup.clone() }
         }
         Opening::Game(setup) => setup.clone(),
     };
@@ -73,12 +71,12 @@ pub(crate) fn run(
     let mut session = Session {
         table,
         is_home: *opening == Opening::Home,
-        kept,
-        keeper,
+        library,
+        listed: Vec::new(),
         events,
         output,
         talk,
-        last_complaint: String::new(),
+        trouble: None,
         shown: None,
         time: Time { started: Instant::now(), virtual_now: Duration::ZERO },
         surroundings,
@@ -99,13 +97,14 @@ struct Session<O, E> {
     table: Controller,
     /// The games to choose from are shown, and not the one on the table.
     is_home: bool,
-    /// The game in the folder, if it is not the one on the table.
-    kept: Option<SavedGame>,
-    keeper: Autosave,
+    library: Library,
+    /// The games that were listed last, by their numbers there.
+    listed: Vec<FileId>,
     events: Events,
     output: O,
     talk: E,
-    last_complaint: String,
+    /// What was said not to be kept.
+    trouble: Option<String>,
     /// Which state of the table was shown last.
     shown: Option<u64>,
     time: Time,
@@ -118,16 +117,9 @@ enum Next {
     Quit,
 }
 
-fn is_begun(record: &SavedGame) -> bool {
-    record.model.moves_played() + record.model.moves_undone() > 0
-}
-
 impl<O: Write, E: Write> Session<O, E> {
     fn play(&mut self) -> Result<(), Failure> {
         self.complain();
-        if self.surroundings.folder.is_none() {
-            let _ = writeln!(self.talk, "quadrille: no home folder is known: games are not kept");
-        }
         if self.is_home {
             self.show_home()?;
         } else {
@@ -169,9 +161,9 @@ impl<O: Write, E: Write> Session<O, E> {
             let _ = writeln!(self.output);
         }
         let flushed = self.output.flush();
-        let keeper = std::mem::replace(&mut self.keeper, Autosave::nowhere());
-        for message in keeper.finish() {
-            if message != self.last_complaint {
+        self.library.games.keep_all(&self.table);
+        for message in self.library.finish() {
+            if Some(&message) != self.trouble.as_ref() {
                 let _ = writeln!(self.talk, "quadrille: {message}");
             }
         }
@@ -185,29 +177,51 @@ impl<O: Write, E: Write> Session<O, E> {
         writeln!(self.output, "{text}")
     }
 
-    /// Tells what went wrong with the folder, but the same thing only once in a row.
+    /// Tells what people should know about their files; what is not kept, when that begins and
+    /// when it ends.
     fn complain(&mut self) {
-        for message in self.keeper.take_messages() {
-            if message != self.last_complaint {
-                // If nobody hears it, the game goes on all the same.
-                let _ = writeln!(self.talk, "quadrille: {message}");
-                self.last_complaint = message;
-            }
+        let mut messages = self.library.take_messages();
+        let trouble = self.library.trouble();
+        if trouble != self.trouble {
+            messages.push(trouble.clone().unwrap_or_else(|| "everything is kept again".to_owned()));
+            self.trouble = trouble;
+        }
+        for message in messages {
+            // If nobody hears it, the game goes on all the same.
+            let _ = writeln!(self.talk, "quadrille: {message}");
         }
     }
 
     fn greet(&mut self) -> io::Result<()> {
-        if let Some(kept) = self.kept.as_ref().filter(|kept| page::outcome(kept).is_none()) {
-            let game = describe(kept);
-            let text =
-                format!("{game}, is kept until the first move here; continue goes on with it");
-            self.say(&text)?;
+        let kept = self.library.games.unfinished().next().map(|kept| describe(&kept.game));
+        if let Some(game) = kept {
+            self.say(&format!("{game}, is kept; continue goes on with it"))?;
         }
         self.say("Type a square such as d4 to play there, help for everything else.")
     }
 
+    /// The game on the table, once a move was made in it.
+    fn on_table(&self) -> Option<&SavedGame> {
+        Some(self.table.record()).filter(|record| record.is_begun())
+    }
+
     fn show_home(&mut self) -> io::Result<()> {
-        self.output.write_all(page::home(self.kept.as_ref()).as_bytes())
+        self.library.games.refresh();
+        self.complain();
+        let others: Vec<&SavedGame> = self.library.games.others().map(|kept| &kept.game).collect();
+        let kept: Vec<&SavedGame> = self.on_table().into_iter().chain(others).collect();
+        let page = page::home(&kept);
+        self.output.write_all(page.as_bytes())
+    }
+
+    fn list_games(&mut self) -> io::Result<()> {
+        self.library.games.refresh();
+        self.complain();
+        let others: Vec<&Kept<SavedGame>> = self.library.games.unfinished().collect();
+        let games: Vec<&SavedGame> = others.iter().map(|kept| &kept.game).collect();
+        let page = page::games(self.on_table(), &games);
+        self.listed = others.iter().map(|kept| kept.id).collect();
+        self.output.write_all(page.as_bytes())
     }
 
     fn show_board(&mut self) -> io::Result<()> {
@@ -279,6 +293,7 @@ impl<O: Write, E: Write> Session<O, E> {
         let patience = next.into_iter().chain(most).min();
         let event = self.events.next(patience);
         self.tick();
+        self.library.games.keep(&mut self.table);
         self.complain();
         match event {
             Some(Event::Stop) => Err(Failure::Stopped),
@@ -326,7 +341,13 @@ impl<O: Write, E: Write> Session<O, E> {
             Command::Quit => return Ok(Next::Quit),
             Command::Help => self.output.write_all(page::help().as_bytes())?,
             Command::Home => self.go_home()?,
-            Command::Continue | Command::Open(None) => self.go_on()?,
+            Command::Continue(None) | Command::Open(None) => self.go_on()?,
+            Command::Continue(Some(number)) => match self.find_listed(number) {
+                Some(id) => self.go_on_with(id)?,
+                None => self.say(NOT_LISTED)?,
+            },
+            Command::Games => self.list_games()?,
+            Command::Delete(number) => self.delete(number)?,
             Command::Battleship => self.say(BATTLESHIP)?,
             Command::Levels => {
                 let page = page::levels(&self.table);
@@ -384,49 +405,68 @@ impl<O: Write, E: Write> Session<O, E> {
         }
     }
 
-    /// Keeps the game, once a move was made in it: until then the one before is kept.
+    /// Keeps the game, once a move was made in it, and waits until it is on the disk.
     fn keep(&mut self) {
-        if is_begun(self.table.record()) {
-            self.kept = None;
-            self.keeper.keep(&mut self.table);
-            self.complain();
-        }
-    }
-
-    /// Takes the game off the table to make room for another. It is in the folder, so it can be
-    /// gone on with until the next one replaces it there.
-    fn set_aside(&mut self) {
-        if is_begun(self.table.record()) {
-            self.kept = Some(self.table.record().clone());
-        }
+        self.library.games.keep(&mut self.table);
+        self.library.wait();
+        self.complain();
     }
 
     fn go_home(&mut self) -> io::Result<()> {
-        self.set_aside();
         self.is_home = true;
         self.show_home()
     }
 
     fn go_on(&mut self) -> io::Result<()> {
-        if let Some(kept) = self.kept.take() {
-            self.is_home = false;
-            self.table.act(Intent::Load(Box::new(kept)));
-            self.keep();
-            let game = describe(self.table.record());
-            self.say(&game)
-        } else if self.is_home {
+        let last = self.library.games.others().next().map(|kept| kept.id);
+        if self.on_table().is_none()
+            && let Some(id) = last
+        {
+            self.go_on_with(id)
+        } else if self.is_home && self.on_table().is_none() {
             self.say("there is no game to go on with yet")
+        } else if self.is_home {
+            self.back_at_table()
         } else if self.table.is_paused() {
             self.table.act(Intent::PlayOn);
             self.keep();
             self.say("The game goes on")
         } else {
-            self.say("this is the game")
+            self.say("this is the game; games lists all others")
         }
     }
 
+    fn back_at_table(&mut self) -> io::Result<()> {
+        (self.is_home, self.shown) = (false, None);
+        let game = describe(self.table.record());
+        self.say(&game)
+    }
+
+    /// The game that was listed under this number.
+    fn find_listed(&self, number: usize) -> Option<FileId> {
+        self.listed.get(number.checked_sub(1)?).copied()
+    }
+
+    fn go_on_with(&mut self, id: FileId) -> io::Result<()> {
+        if !self.library.games.continue_game(id, &mut self.table) {
+            return self.say(NOT_LISTED);
+        }
+        self.keep();
+        self.back_at_table()
+    }
+
+    fn delete(&mut self, number: usize) -> io::Result<()> {
+        let listed = self.find_listed(number);
+        let found = self.library.games.unfinished().find(|kept| Some(kept.id) == listed);
+        let Some(Kept { id, game }) = found.cloned() else { return self.say(NOT_LISTED) };
+        let is_gone = self.library.games.delete(id);
+        self.complain();
+        let what = if is_gone { "Deleted" } else { "This could not be deleted" };
+        self.say(&format!("{what}: {}", game.title()))
+    }
+
     fn begin(&mut self, kind: Option<Variant>, size: Option<Size>) -> io::Result<()> {
-        self.set_aside();
+        self.keep();
         let setup = self.table.record().setup();
         let kind = kind.unwrap_or_else(|| setup.rules.variant());
         let size = size.unwrap_or_else(|| setup.rules.size());
@@ -441,8 +481,8 @@ impl<O: Write, E: Write> Session<O, E> {
         let path = files::path(name, self.surroundings.home.as_deref());
         match files::open(&path, &self.table.record().setup()) {
             Ok(pasted) => {
-                self.set_aside();
                 self.is_home = false;
+                self.keep();
                 self.table.act(Intent::Load(Box::new(pasted.record)));
                 self.keep();
                 self.say(&format!("Opened {}", pasted.meaning))
@@ -452,16 +492,16 @@ impl<O: Write, E: Write> Session<O, E> {
     }
 
     fn save(&mut self, name: Option<&str>, over: bool) -> io::Result<()> {
-        let answer = match (name, self.keeper.folder()) {
+        let answer = match (name, self.library.folder()) {
             (Some(name), _) => {
                 let path = files::path(name, self.surroundings.home.as_deref());
                 files::save(self.table.record(), &path, over).unwrap_or_else(|why| why)
             }
             (None, Some(folder)) => {
-                let path = folder.join(GAME);
+                let place = self.library.games.place();
+                let place = place.unwrap_or_else(|| folder.display().to_string());
                 format!(
-                    "The game is kept in {} after every move; save FILE writes it elsewhere",
-                    path.display()
+                    "The game is kept in {place} after every move; save FILE writes it elsewhere"
                 )
             }
             (None, None) => "Games are not kept here; save FILE writes this one".to_owned(),

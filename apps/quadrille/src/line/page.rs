@@ -6,7 +6,7 @@ use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Model, Move, Player, Position, Variant};
 use reversi_engine::{MoveValue, roster};
 use session::words::{self, game_name, rules_line, seat_name};
-use session::{Controller, Outcome, SavedGame, describe};
+use session::{Controller, Keepable, Outcome, SavedGame, describe};
 
 use crate::board_picture::board_picture;
 use crate::line::command::HELP;
@@ -108,15 +108,18 @@ pub(crate) fn help() -> String {
     HELP.iter().map(|(words, what)| row(words, what)).collect()
 }
 
-/// All games to choose from, and the one to go on with.
-pub(crate) fn home(kept: Option<&SavedGame>) -> String {
+/// All games to choose from, and those to go on with, the last one first.
+pub(crate) fn home(kept: &[&SavedGame]) -> String {
     let mut page = "\nQuadrille\n\n".to_owned();
-    if let Some(record) = kept {
+    if let [record, more @ ..] = kept {
         let (what, verb) = match outcome(record) {
             Some(end) => (format!(", {}", words::headline(record.model.position(), end)), "shows"),
             None => (String::new(), "goes on with"),
         };
-        let line = format!("Kept: {}{what}. `continue` {verb} it.", describe(record));
+        let mut line = format!("Kept: {}{what}. `continue` {verb} it.", describe(record));
+        if !more.is_empty() {
+            line += &format!(" `games` lists {} more.", more.len());
+        }
         page += &format!("{}\n", wrapped(&line, 2));
     }
     for kind in Variant::ALL {
@@ -126,6 +129,21 @@ pub(crate) fn home(kept: Option<&SavedGame>) -> String {
     page += "\nA size may follow, 2x2 to 8x8: new reversi 6x6. `level 3` brings an engine\n\
         to the table, `help` lists everything, `quit` ends.\n";
     page
+}
+
+/// The games that are not finished, with the numbers of those that are not on the table.
+pub(crate) fn games(on_table: Option<&SavedGame>, others: &[&SavedGame]) -> String {
+    let mut page = String::new();
+    if let Some(record) = on_table {
+        page += &wrapped(&format!("On the table: {}", record.title()), 2);
+    }
+    if others.is_empty() {
+        return page + "No unfinished game is kept beside it.\n";
+    }
+    for (place, record) in others.iter().enumerate() {
+        page += &wrapped(&format!("{:>4}  {}", place + 1, record.title()), 6);
+    }
+    page + "`continue 1` goes on with the first, `delete 1` deletes it for good.\n"
 }
 
 /// How a game ended that is not on the table.
@@ -289,7 +307,9 @@ Moves: b1, a2, b2
     #[test]
     fn no_page_is_wider_than_a_terminal() {
         let game = table(Variant::Othello, None, "f5d6c3d3c4f4f6f3e6e7");
-        let pages = [board(&game), help(), home(Some(game.record())), levels(&game), moves(&game)];
+        let record = game.record();
+        let lists = [home(&[record, record]), games(Some(record), &[record]), levels(&game)];
+        let pages = [board(&game), help(), moves(&game)].into_iter().chain(lists);
         for page in pages {
             for line in page.lines() {
                 assert!(line.chars().count() <= 80, "{line}");

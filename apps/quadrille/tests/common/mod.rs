@@ -4,37 +4,18 @@
 #![allow(dead_code)]
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{self, Command, Output, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use tempfile::TempDir;
+
 /// A folder for one test, removed at its end.
-pub(crate) struct Folder(PathBuf);
-
-impl Folder {
-    pub(crate) fn new() -> Self {
-        static COUNTER: AtomicU64 = AtomicU64::new(0);
-        let count = COUNTER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("quadrille-test-{}-{count}", process::id());
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder).expect("a folder for temporary files");
-        Self(folder)
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+pub(crate) fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder for temporary files")
 }
 
 /// Runs a program on a script, with what it keeps in this folder.
-pub(crate) fn run_at(home: &Folder, program: &str, args: &[&str], script: &[u8]) -> Output {
+pub(crate) fn run_at(home: &TempDir, program: &str, args: &[&str], script: &[u8]) -> Output {
     let mut child = Command::new(program)
         // A test must not open a window.
         .env_remove("DISPLAY")

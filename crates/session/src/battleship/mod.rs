@@ -4,7 +4,6 @@
 //! in front of it may not know.
 
 mod assistant;
-mod autosave;
 mod battle;
 mod computer;
 mod controller;
@@ -15,7 +14,6 @@ mod saved;
 mod testing;
 
 pub use assistant::{Answer, Assistant, Finding};
-pub use autosave::BattleshipAutosave;
 pub use battle::{Battle, BattleshipSetup};
 pub use computer::{place_name, shot_words};
 pub use controller::{BattleshipController, BattleshipIntent, Stage};

@@ -7,6 +7,9 @@ use reversi::Player;
 use super::Controller;
 use crate::saved_game::{Forfeit, Reason};
 
+/// How many seconds of a clock may pass before the game is kept.
+const KEPT_EVERY: u64 = 10;
+
 impl Controller {
     /// Whose clock is running.
     #[must_use]
@@ -19,8 +22,13 @@ impl Controller {
     pub(super) fn run_clock(&mut self, passed: Duration) {
         let Some(player) = self.running_clock() else { return };
         let Some(clocks) = &mut self.record.clocks else { return };
-        let left = clocks.left[player].saturating_sub(passed);
+        let before = clocks.left[player];
+        let left = before.saturating_sub(passed);
         clocks.left[player] = left;
+        // Time that was spent is kept now and then, so that a crash gives none back.
+        if left.as_secs() / KEPT_EVERY != before.as_secs() / KEPT_EVERY {
+            self.changes.mark_unsaved();
+        }
         if left.is_zero() {
             if self.record.model.moves_undone() > 0 {
                 let line = self.record.model.clone();

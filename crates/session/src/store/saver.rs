@@ -1,207 +1,628 @@
-//! Saving on a thread of its own, so that a slow disk does not delay a frame.
+//! Writing on a thread of its own, so that a slow disk does not delay a frame.
+//!
+//! Every game has a file of its own, which no other program writes: its name has a number, which
+//! orders the games, and a tag that each run of the program chooses by chance. Whoever goes on
+//! with a game gives its file a name of their own first. Before a file is written again it is
+//! looked at: if it is not what this program left there, it is left alone, and the game goes on
+//! under another name. So two programs in one folder never write over each other's games.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use support::{Waker, random_seed};
 
 use super::{Store, StoreError};
 
-/// Saves files on a thread of its own.
+/// What has failed is tried again after this long.
+const RETRY: Duration = Duration::from_secs(5);
+
+/// A file that a saver looks after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(u64);
+
+/// Writes files on a thread of its own. Clones share it.
 ///
-/// At most one save is under way: the next one waits for it. So whenever the program is killed,
-/// at most the last save is lost, and the files on disk are never older than that. Dropping it
-/// waits for the last save.
-#[derive(Debug)]
+/// At most one change of a file is under way: the next one waits for it. So whenever the program
+/// is killed, at most the last change is lost. What could not be written is tried again after a
+/// while, with the next change, and at the end. Dropping the last clone waits for that.
+#[derive(Clone, Debug)]
 pub struct Saver {
-    store: Store,
-    /// What is left of the thread; `None` if there is none, and every save is made at once.
-    writer: Option<Writer>,
-    /// The last error that nobody has taken.
+    shared: Arc<Shared>,
+    /// Ends the thread with the last clone.
+    _thread: Arc<Thread>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    store: Arc<dyn Store>,
+    wake: Waker,
+    retry: Duration,
+    /// Six digits of this run's own.
+    tag: String,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug)]
+struct Thread {
+    shared: Arc<Shared>,
+    handle: Option<JoinHandle<()>>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    files: BTreeMap<FileId, Entry>,
+    count: u64,
+    messages: Vec<String>,
+    is_writing: bool,
+    is_closing: bool,
+    /// If there is no thread, whoever waits does the work.
+    has_thread: bool,
+}
+
+/// What is known of a file.
+#[derive(Clone, Debug)]
+struct Entry {
+    naming: Naming,
+    /// What is in the file, in a word or two.
+    what: &'static str,
+    /// The digest of what this program last read there or wrote.
+    known: Option<u64>,
+    /// What is to be written.
+    wanted: Option<String>,
+    is_due: bool,
+    /// Why it could not be written.
     error: Option<StoreError>,
 }
 
-#[derive(Debug)]
-struct Writer {
-    jobs: Sender<Job>,
-    done: Receiver<Result<(), StoreError>>,
-    /// Whether a job was handed over of which nothing was heard yet.
-    is_writing: bool,
-    thread: JoinHandle<()>,
-}
-
-#[derive(Debug)]
-struct Job {
-    name: String,
-    text: String,
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Naming {
+    /// The one file of this name.
+    Fixed(String),
+    /// A file of its own for each game, named after this.
+    Own {
+        prefix: &'static str,
+        name: Option<String>,
+        /// Another program may still write under the name it has.
+        is_foreign: bool,
+    },
 }
 
 impl Saver {
-    /// A saver into this folder. `wake` is called on its thread after an error, which
-    /// [`Saver::take_error`] then tells.
+    /// A saver into this store. `wake` is called on its thread when there is a message or when
+    /// [`Saver::trouble`] has begun or ended.
     #[must_use]
-    pub fn new(store: Store, wake: impl Fn() + Send + 'static) -> Self {
-        let writer = Writer::start(store.clone(), wake);
-        Self { store, writer, error: None }
+    pub fn start(store: Arc<dyn Store>, wake: Waker) -> Self {
+        Self::start_with(store, wake, RETRY)
     }
 
-    /// Hands a file over and returns at once, unless the save before it is still under way: then
+    pub(super) fn start_with(store: Arc<dyn Store>, wake: Waker, retry: Duration) -> Self {
+        let tag = format!("{:06x}", random_seed() & 0xff_ffff);
+        let state = Mutex::new(State { has_thread: true, ..State::default() });
+        let shared = Arc::new(Shared { store, wake, retry, tag, state, changed: Condvar::new() });
+        let work = {
+            let shared = Arc::clone(&shared);
+            move || Ending(shared).0.run()
+        };
+        let handle = thread::Builder::new().name("saver".to_owned()).spawn(work).ok();
+        shared.lock().has_thread = handle.is_some();
+        let thread = Arc::new(Thread { shared: Arc::clone(&shared), handle });
+        Self { shared, _thread: thread }
+    }
+
+    /// The store.
+    pub fn store(&self) -> &dyn Store {
+        &*self.shared.store
+    }
+
+    /// Looks after the one file of this name.
+    pub fn fixed(&self, name: &str, what: &'static str) -> FileId {
+        self.add(Naming::Fixed(name.to_owned()), what, None)
+    }
+
+    /// Looks after a new file, whose name begins like this.
+    pub fn create(&self, prefix: &'static str, what: &'static str) -> FileId {
+        self.add(Naming::Own { prefix, name: None, is_foreign: false }, what, None)
+    }
+
+    /// Looks after a file that was found with this text.
+    pub fn adopt(
+        &self,
+        prefix: &'static str,
+        what: &'static str,
+        name: &str,
+        text: &str,
+    ) -> FileId {
+        let name = Some(name.to_owned());
+        self.add(Naming::Own { prefix, name, is_foreign: true }, what, Some(digest(text)))
+    }
+
+    fn add(&self, naming: Naming, what: &'static str, known: Option<u64>) -> FileId {
+        let mut state = self.shared.lock();
+        state.count += 1;
+        let id = FileId(state.count);
+        let entry = Entry { naming, what, known, wanted: None, is_due: false, error: None };
+        state.files.insert(id, entry);
+        id
+    }
+
+    /// The name of a file, once it has one.
+    #[must_use]
+    pub fn name(&self, id: FileId) -> Option<String> {
+        self.shared.lock().files.get(&id).and_then(Entry::name).map(str::to_owned)
+    }
+
+    /// Hands a text over and returns at once, unless the change before it is still under way: then
     /// it waits for that one first.
-    pub fn save(&mut self, name: &str, text: String) {
+    pub fn save(&self, id: FileId, text: String) {
         self.wait();
-        let job = Job { name: name.to_owned(), text };
-        let refused = match &mut self.writer {
-            Some(writer) => match writer.jobs.send(job) {
-                Ok(()) => {
-                    writer.is_writing = true;
-                    return;
-                }
-                Err(refused) => refused.0,
-            },
-            None => job,
-        };
-        // There is no thread: a late frame is better than a lost game.
-        let result = self.store.write(&refused.name, &refused.text);
-        self.note(result);
-    }
-
-    /// The last error of an earlier save that was not taken yet. Does not wait.
-    pub fn take_error(&mut self) -> Option<StoreError> {
-        if let Some(writer) = &mut self.writer
-            && let Ok(result) = writer.done.try_recv()
-        {
-            writer.is_writing = false;
-            self.note(result);
+        let mut state = self.shared.lock();
+        if let Some(entry) = state.files.get_mut(&id) {
+            entry.wanted = Some(text);
         }
-        self.error.take()
+        self.shared.write_soon(state);
     }
 
-    /// Waits for the last save; its error, or that of an earlier save, if it was not taken yet.
-    pub fn finish(mut self) -> Option<StoreError> {
+    /// The same for a game that somebody goes on with: its file gets a name of this program's own,
+    /// and with it the highest number.
+    pub fn take_up(&self, id: FileId, text: String) {
         self.wait();
-        self.error.take()
+        if let Some(Entry { naming: Naming::Own { is_foreign, .. }, .. }) =
+            self.shared.lock().files.get_mut(&id)
+        {
+            *is_foreign = true;
+        }
+        self.save(id, text);
     }
 
-    /// Waits until nothing is under way.
-    fn wait(&mut self) {
-        if let Some(writer) = &mut self.writer
-            && writer.is_writing
-        {
-            writer.is_writing = false;
-            // If the thread is gone there is nothing to wait for.
-            if let Ok(result) = writer.done.recv() {
-                self.note(result);
+    /// Removes a file, unless it is not what this program last read there or wrote. If that
+    /// cannot be, it is said.
+    pub fn remove(&self, id: FileId) -> bool {
+        self.wait();
+        let Some(entry) = self.shared.lock().files.get(&id).cloned() else { return true };
+        let store = self.store();
+        let removed = entry.name().map_or(Ok(()), |name| match store.read(name)? {
+            Some(_) if !entry.is_as_known(store) => {
+                Err(StoreError::new(store.place(name), "was changed by another program"))
+            }
+            _ => store.remove(name),
+        });
+        match removed {
+            Ok(()) => _ = self.shared.lock().files.remove(&id),
+            Err(error) => {
+                self.notify(error.to_string());
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a file is what this program last read there or wrote, or will be once it can be
+    /// written. If not, it is looked after no longer.
+    pub fn is_still_there(&self, id: FileId) -> bool {
+        self.wait();
+        let mut state = self.shared.lock();
+        let is_there = state
+            .files
+            .get(&id)
+            .is_some_and(|entry| entry.wanted.is_some() || entry.is_as_known(&*self.shared.store));
+        if !is_there {
+            state.files.remove(&id);
+        }
+        is_there
+    }
+
+    /// Waits until everything was written or could not be.
+    pub fn wait(&self) {
+        self.shared.wait();
+    }
+
+    /// Tries once more to write what could not be written, and waits for that.
+    pub fn retry(&self) {
+        self.shared.write_soon(self.shared.lock());
+        self.wait();
+    }
+
+    /// What is not being kept at present, and why; in one line.
+    #[must_use]
+    pub fn trouble(&self) -> Option<String> {
+        self.shared.lock().trouble()
+    }
+
+    /// Says something that people should know, a line; once, if it is the same again.
+    pub fn notify(&self, message: String) {
+        let mut state = self.shared.lock();
+        if !state.messages.contains(&message) {
+            state.messages.push(message);
+        }
+    }
+
+    /// What was said since this was asked last.
+    #[must_use]
+    pub fn take_messages(&self) -> Vec<String> {
+        std::mem::take(&mut self.shared.lock().messages)
+    }
+}
+
+impl Entry {
+    fn name(&self) -> Option<&str> {
+        match &self.naming {
+            Naming::Fixed(name) => Some(name),
+            Naming::Own { name, .. } => name.as_deref(),
+        }
+    }
+
+    /// Whether the file is what this program last read there or wrote. What cannot be read now is
+    /// not.
+    fn is_as_known(&self, store: &dyn Store) -> bool {
+        let found = self.name().and_then(|name| store.read(name).ok().flatten());
+        found.is_some_and(|found| Some(digest(&found)) == self.known)
+    }
+
+    /// Writes a text. What people should know about it is returned.
+    fn write(
+        &mut self,
+        store: &dyn Store,
+        tag: &str,
+        text: &str,
+    ) -> Result<Option<String>, StoreError> {
+        let mut message = None;
+        let is_ours = self.is_as_known(store);
+        match &mut self.naming {
+            Naming::Fixed(name) => store.write(name, text)?,
+            Naming::Own { prefix, name, is_foreign } => {
+                if let Some(name) = name.as_mut().filter(|_| is_ours) {
+                    if *is_foreign {
+                        let new = new_name(store, prefix, tag)?;
+                        store.rename(name, &new)?;
+                        (*name, *is_foreign) = (new, false);
+                    }
+                    if self.known != Some(digest(text)) {
+                        store.write(name, text)?;
+                    }
+                } else {
+                    let new = new_name(store, prefix, tag)?;
+                    store.write(&new, text)?;
+                    message = name.as_ref().map(|old| {
+                        format!(
+                            "{} is not as it was left: perhaps another program goes on with it; \
+                             {} is kept in {} from now on",
+                            store.place(old),
+                            self.what,
+                            store.place(&new)
+                        )
+                    });
+                    (*name, *is_foreign) = (Some(new), false);
+                }
+            }
+        }
+        self.known = Some(digest(text));
+        Ok(message)
+    }
+}
+
+/// `game-0007-9c3f1a.json`, with a number above all others.
+fn new_name(store: &dyn Store, prefix: &str, tag: &str) -> Result<String, StoreError> {
+    let numbers = store.names()?.into_iter().filter_map(|name| number(&name, prefix));
+    let number = numbers.max().unwrap_or_default().saturating_add(1);
+    Ok(format!("{prefix}-{number:04}-{tag}.json"))
+}
+
+/// The number of a game's own file, if the name is such a file's.
+pub(crate) fn number(name: &str, prefix: &str) -> Option<u64> {
+    let rest = name.strip_prefix(prefix)?.strip_prefix('-')?.strip_suffix(".json")?;
+    let (number, tag) = rest.split_once('-')?;
+    let is_tag = !tag.is_empty() && tag.bytes().all(|byte| byte.is_ascii_hexdigit());
+    number.parse().ok().filter(|_| is_tag)
+}
+
+fn digest(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl State {
+    fn due(&self) -> Option<FileId> {
+        self.files.iter().find(|(_, entry)| entry.is_due).map(|(id, _)| *id)
+    }
+
+    fn make_due(&mut self) {
+        for entry in self.files.values_mut() {
+            entry.is_due = entry.wanted.is_some();
+        }
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.files.values().find_map(|entry| {
+            let error = entry.error.as_ref()?;
+            let are = if entry.what.ends_with('s') { "are" } else { "is" };
+            Some(format!("{} {are} not being kept: {error}", entry.what))
+        })
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write_soon(&self, mut state: MutexGuard<'_, State>) {
+        state.make_due();
+        let has_thread = state.has_thread;
+        drop(state);
+        self.changed.notify_all();
+        if !has_thread {
+            // A late frame is better than a lost game.
+            self.wait();
+        }
+    }
+
+    fn wait(&self) {
+        let mut state = self.lock();
+        while state.has_thread && (state.is_writing || state.due().is_some()) {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        while let Some(id) = state.due() {
+            drop(state);
+            self.write(id);
+            state = self.lock();
+        }
+    }
+
+    /// What the thread does.
+    fn run(&self) {
+        let mut state = self.lock();
+        loop {
+            if let Some(id) = state.due() {
+                drop(state);
+                self.write(id);
+                state = self.lock();
+            } else if state.is_closing {
+                return;
+            } else if state.trouble().is_some() {
+                let waited = self.changed.wait_timeout(state, self.retry);
+                let (again, result) = waited.unwrap_or_else(PoisonError::into_inner);
+                state = again;
+                if result.timed_out() {
+                    state.make_due();
+                }
+            } else {
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
             }
         }
     }
 
-    fn note(&mut self, result: Result<(), StoreError>) {
-        if let Err(error) = result {
-            self.error = Some(error);
+    /// Writes one file.
+    fn write(&self, id: FileId) {
+        let mut state = self.lock();
+        let Some(entry) = state.files.get_mut(&id) else { return };
+        entry.is_due = false;
+        let Some(text) = entry.wanted.clone() else { return };
+        let mut entry = entry.clone();
+        state.is_writing = true;
+        drop(state);
+        let result = entry.write(&*self.store, &self.tag, &text);
+        let mut state = self.lock();
+        let before = state.trouble();
+        let mut news = false;
+        match result {
+            Ok(message) => {
+                (entry.wanted, entry.error) = (None, None);
+                news = message.is_some();
+                state.messages.extend(message);
+            }
+            Err(error) => entry.error = Some(error),
+        }
+        if let Some(place) = state.files.get_mut(&id) {
+            *place = entry;
+        }
+        state.is_writing = false;
+        news |= state.trouble() != before;
+        drop(state);
+        self.changed.notify_all();
+        if news {
+            self.wake.call();
         }
     }
 }
 
-impl Drop for Saver {
+/// Tells when the thread ends, even if it panics.
+struct Ending(Arc<Shared>);
+
+impl Drop for Ending {
     fn drop(&mut self) {
-        if let Some(Writer { jobs, thread, .. }) = self.writer.take() {
-            // The thread ends after its last job, when no other can come.
-            drop(jobs);
-            let _ = thread.join();
-        }
+        let mut state = self.0.lock();
+        (state.has_thread, state.is_writing) = (false, false);
+        drop(state);
+        self.0.changed.notify_all();
     }
 }
 
-impl Writer {
-    fn start(store: Store, wake: impl Fn() + Send + 'static) -> Option<Self> {
-        let (jobs, todo) = channel::<Job>();
-        let (told, done) = channel();
-        let work = move || {
-            for Job { name, text } in todo {
-                let result = store.write(&name, &text);
-                let failed = result.is_err();
-                if told.send(result).is_err() {
-                    return;
-                }
-                if failed {
-                    wake();
-                }
-            }
-        };
-        let thread = thread::Builder::new().name("saver".to_owned()).spawn(work).ok()?;
-        Some(Self { jobs, done, is_writing: false, thread })
+impl Drop for Thread {
+    fn drop(&mut self) {
+        self.shared.lock().is_closing = true;
+        self.shared.write_soon(self.shared.lock());
+        if let Some(handle) = self.handle.take() {
+            let _ = handle.join();
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::channel;
-    use std::time::Duration;
 
+    use super::super::MemoryStore;
     use super::*;
-    use crate::store::GAME;
-    use crate::store::tests::Scratch;
 
-    #[test]
-    fn the_last_save_is_on_disk_in_the_end() {
-        let scratch = Scratch::new();
-        let mut saver = Saver::new(scratch.store(), || panic!("no error was expected"));
-        for number in 0..20 {
-            saver.save(GAME, number.to_string());
-        }
-        assert_eq!(saver.finish(), None);
-        assert_eq!(scratch.store().read(GAME), Ok(Some("19".to_owned())));
+    const GAME: (&str, &str) = ("game", "the game");
+
+    fn start(store: &MemoryStore) -> Saver {
+        Saver::start(Arc::new(store.clone()), Waker::default())
+    }
+
+    fn text(saver: &Saver, id: FileId) -> Option<String> {
+        saver.store().read(&saver.name(id)?).expect("readable")
     }
 
     #[test]
-    fn dropping_it_waits_for_the_last_save() {
-        let scratch = Scratch::new();
-        let mut saver = Saver::new(scratch.store(), || {});
-        saver.save(GAME, "last".to_owned());
+    fn the_last_save_is_kept_in_the_end() {
+        let store = MemoryStore::default();
+        let saver = start(&store);
+        let id = saver.create(GAME.0, GAME.1);
+        for number in 0..20 {
+            saver.save(id, number.to_string());
+        }
         drop(saver);
-        assert_eq!(scratch.store().read(GAME), Ok(Some("last".to_owned())));
+        let names = store.names().expect("names");
+        assert_eq!(names.len(), 1, "{names:?}");
+        assert_eq!(store.read(&names[0]), Ok(Some("19".to_owned())));
     }
 
     #[test]
     fn a_save_begins_only_after_the_one_before_has_ended() {
-        let scratch = Scratch::new();
-        let store = scratch.store();
-        let mut saver = Saver::new(store.clone(), || {});
-        for number in 0..20 {
-            saver.save(&format!("{number}.json"), String::new());
-            if number > 0 {
-                let before = store.read(&format!("{}.json", number - 1));
-                assert_eq!(before, Ok(Some(String::new())));
+        let saver = start(&MemoryStore::default());
+        let ids: Vec<FileId> = (0..20).map(|_| saver.create(GAME.0, GAME.1)).collect();
+        for (place, id) in ids.iter().enumerate() {
+            saver.save(*id, place.to_string());
+            if let Some(before) = place.checked_sub(1) {
+                assert_eq!(text(&saver, ids[before]), Some(before.to_string()));
             }
         }
     }
 
     #[test]
-    fn errors_wake_and_are_told_once() {
-        let scratch = Scratch::new();
+    fn what_fails_is_said_once_and_tried_again_until_it_succeeds() {
+        let store = MemoryStore::default();
         let (woken, wait) = channel();
-        let mut saver = Saver::new(scratch.impossible(), move || {
-            let _ = woken.send(());
-        });
-        assert_eq!(saver.take_error(), None);
-        saver.save(GAME, "text".to_owned());
-        wait.recv_timeout(Duration::from_mins(1)).expect("to be woken");
-        assert!(saver.take_error().is_some());
-        assert_eq!(saver.take_error(), None);
-        saver.save(GAME, "text".to_owned());
-        saver.save(GAME, "text".to_owned());
-        assert!(saver.finish().is_some());
+        let woken = Mutex::new(woken);
+        let wake = Waker::new(move || _ = woken.lock().map(|woken| woken.send(())));
+        let retry = Duration::from_millis(5);
+        let saver = Saver::start_with(Arc::new(store.clone()), wake, retry);
+        let minute = Duration::from_mins(1);
+        let (one, other) = (saver.create(GAME.0, GAME.1), saver.create(GAME.0, GAME.1));
+        store.fail(Some("no space left"));
+        for (id, text) in [(one, "1"), (other, "2"), (one, "3")] {
+            saver.save(id, text.to_owned());
+        }
+        wait.recv_timeout(minute).expect("to be woken");
+        let trouble = saver.trouble().expect("trouble");
+        assert!(trouble.starts_with("the game is not being kept: game-0001-"), "{trouble}");
+        assert!(trouble.ends_with(": no space left"), "{trouble}");
+        assert_eq!(saver.take_messages(), [""; 0]);
+        store.fail(None);
+        // After a while, with nobody asking for it.
+        while saver.trouble().is_some() {
+            wait.recv_timeout(minute).expect("to be woken");
+        }
+        saver.wait();
+        assert_eq!((text(&saver, one), text(&saver, other)), (Some("3".into()), Some("2".into())));
+    }
+
+    #[test]
+    fn what_failed_is_tried_again_with_the_next_change_and_at_the_end() {
+        let store = MemoryStore::default();
+        let saver = start(&store);
+        let (one, other) = (saver.create(GAME.0, GAME.1), saver.create(GAME.0, GAME.1));
+        store.fail(Some("no space left"));
+        saver.save(one, "1".to_owned());
+        saver.wait();
+        assert!(saver.trouble().is_some() && saver.is_still_there(one));
+        store.fail(None);
+        saver.save(other, "2".to_owned());
+        saver.wait();
+        assert_eq!((saver.trouble(), text(&saver, one)), (None, Some("1".to_owned())));
+        store.fail(Some("no space left"));
+        saver.save(one, "3".to_owned());
+        saver.wait();
+        store.fail(None);
+        let name = saver.name(one).expect("a name");
+        drop(saver);
+        assert_eq!(store.read(&name), Ok(Some("3".to_owned())));
+    }
+
+    #[test]
+    fn nobody_elses_text_is_written_over() {
+        let store = MemoryStore::default();
+        let saver = start(&store);
+        let id = saver.create(GAME.0, GAME.1);
+        saver.save(id, "mine".to_owned());
+        saver.wait();
+        let first = saver.name(id).expect("a name");
+        store.write(&first, "yours").expect("written");
+        saver.save(id, "mine again".to_owned());
+        saver.wait();
+        let second = saver.name(id).expect("a name");
+        assert_ne!(first, second);
+        assert_eq!(store.read(&first), Ok(Some("yours".to_owned())));
+        assert_eq!(store.read(&second), Ok(Some("mine again".to_owned())));
+        assert_eq!(saver.take_messages().len(), 1);
+        // Nor is a file removed that somebody has changed.
+        store.write(&second, "yours, too").expect("written");
+        assert!(!saver.remove(id));
+        assert_eq!(store.read(&second), Ok(Some("yours, too".to_owned())));
+    }
+
+    #[test]
+    fn a_file_that_is_taken_up_gets_the_highest_number_and_is_never_there_twice() {
+        let store = MemoryStore::default();
+        store.write("game.json", "old").expect("written");
+        store.write("game-0006-00aa.json", "other").expect("written");
+        let (one, two) = (start(&store), start(&store));
+        let adopt = |saver: &Saver| saver.adopt(GAME.0, GAME.1, "game.json", "old");
+        let ids = (adopt(&one), adopt(&two));
+        one.take_up(ids.0, "old".to_owned());
+        one.wait();
+        let name = one.name(ids.0).expect("a name");
+        assert!(name.starts_with("game-0007-"), "{name}");
+        assert_eq!(store.read("game.json"), Ok(None));
+        assert_eq!(store.read(&name), Ok(Some("old".to_owned())));
+        // Another program that goes on with it, too, has a game of its own.
+        two.take_up(ids.1, "old, and a move".to_owned());
+        two.wait();
+        assert_eq!(store.read(&name), Ok(Some("old".to_owned())));
+        assert_eq!(text(&two, ids.1), Some("old, and a move".to_owned()));
+        assert_eq!((one.take_messages().len(), two.take_messages().len()), (0, 1));
+        assert_eq!(store.names().expect("names").len(), 3);
     }
 
     #[test]
     fn it_outlives_its_thread() {
-        let scratch = Scratch::new();
-        let store = scratch.store();
-        std::fs::create_dir_all(store.path(GAME).join("inside")).expect("a folder");
-        let mut saver = Saver::new(store.clone(), || panic!("on purpose: ends the thread"));
-        saver.save(GAME, "text".to_owned());
-        for _ in 0..3 {
-            saver.save("other.json", "text".to_owned());
+        let store = MemoryStore::default();
+        let wake = Waker::new(|| panic!("on purpose: ends the thread"));
+        let saver = Saver::start(Arc::new(store.clone()), wake);
+        let id = saver.create(GAME.0, GAME.1);
+        store.fail(Some("no space left"));
+        saver.save(id, "1".to_owned());
+        while saver.shared.lock().has_thread {
+            thread::yield_now();
         }
-        assert!(saver.finish().is_some());
-        assert_eq!(store.read("other.json"), Ok(Some("text".to_owned())));
+        let other = saver.create(GAME.0, GAME.1);
+        saver.shared.lock().files.remove(&id);
+        store.fail(None);
+        for number in 0..3 {
+            saver.save(other, number.to_string());
+            assert_eq!(text(&saver, other), Some(number.to_string()));
+        }
+    }
+
+    #[test]
+    fn names_have_numbers() {
+        for (name, expected) in [
+            ("game-0007-9c3f1a.json", Some(7)),
+            ("game-12345-0.json", Some(12345)),
+            ("game.json", None),
+            ("game-before.json", None),
+            ("game-0007-9c3f1a.json.broken-1", None),
+            ("game-0007.json", None),
+            ("game-0007-mine.json", None),
+            ("battleship-0007-9c3f1a.json", None),
+        ] {
+            assert_eq!(number(name, "game"), expected, "{name}");
+        }
     }
 }

@@ -7,7 +7,7 @@ use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Model, Position, Size};
 use session::battleship::{Battle, BattleshipController, BattleshipIntent, shot_words};
 use session::picture::{Picture, drawing, svg};
-use session::store::Store;
+use session::store::{read_file, write_file};
 use session::understand;
 
 use super::App;
@@ -15,27 +15,24 @@ use crate::action::{Action, Copied, FileKind, Page};
 use crate::png::png;
 
 impl App {
-    /// An answer closes the dialog; settings apply while it is open.
+    /// An answer closes the dialog; settings apply, and games are deleted, while it is open.
     pub(super) fn show_dialog(&mut self) {
         let settings = self.settings().clone();
         let Some(dialog) = &mut self.dialog else { return };
         let Some(answer) = dialog.show(&self.ctx, &settings, &self.look) else { return };
-        if !matches!(answer, Action::Settings(_)) {
+        if !matches!(answer, Action::Settings(_) | Action::Delete(_)) {
             self.dialog = None;
         }
         self.perform(answer);
     }
 
     pub(super) fn open_file(&mut self, path: &Path) {
-        let store = Store::open(path.parent().unwrap_or_else(|| Path::new(".")));
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let read = match store.read(&name) {
-            Ok(Some(text)) => self.take_text(&text, "Opened"),
-            Ok(None) => Err("there is no such file".to_owned()),
-            Err(why) => return self.complain(why.to_string()),
-        };
+        let read = read_file(path).and_then(|text| {
+            let place = path.display();
+            self.take_text(&text, "Opened").map_err(|why| format!("{place}: {why}"))
+        });
         if let Err(why) = read {
-            self.complain(format!("{}: {why}", path.display()));
+            self.complain(why);
         }
     }
 
@@ -66,11 +63,10 @@ impl App {
     }
 
     fn written(&self, path: &Path, kind: FileKind) -> Result<(), String> {
-        let folder = path.parent().unwrap_or_else(|| Path::new("."));
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
         // Only the folder that is ours is made if it is missing: others are typing errors.
-        if !folder.is_dir() && folder != self.games_folder() {
-            return Err(format!("there is no folder {}", folder.display()));
+        if path.parent() == Some(&self.games_folder()) {
+            // If it cannot be, writing says so.
+            let _ = std::fs::create_dir_all(self.games_folder());
         }
         let text = match kind {
             FileKind::Battle => {
@@ -87,11 +83,10 @@ impl App {
             FileKind::Png => {
                 let bytes = png(&drawing(&self.picture()))
                     .map_err(|error| format!("{}: {error}", path.display()))?;
-                let store = Store::open(folder);
-                return store.write_bytes(&name, &bytes).map_err(|error| error.to_string());
+                return write_file(path, &bytes);
             }
         };
-        Store::open(folder).write(&name, &text).map_err(|error| error.to_string())
+        write_file(path, text.as_bytes())
     }
 
     fn picture(&self) -> Picture<'_> {

@@ -10,7 +10,7 @@ use std::io::Write;
 
 use eframe::egui::{self, Context, Frame, Margin, Panel as Edge, Stroke, Ui};
 use session::battleship::{Assistant, BattleshipController};
-use session::{Autosave, Controller, Editor, SavedGame, Settings, describe, words};
+use session::{Controller, Editor, Library, SavedGame, Settings, describe, words};
 use support::Waker;
 
 use crate::action::{Action, Actions, Page};
@@ -35,20 +35,17 @@ const DRAWABLE: [f32; 2] = [160.0, 120.0];
 pub struct App {
     ctx: Context,
     controller: Controller,
-    autosave: Autosave,
+    library: Library,
     page: Page,
     view: BoardView,
     panel: Panel,
     editor: Option<Editor>,
     battleship: BattleshipShell,
     dialog: Option<Dialog>,
-    /// The game that was kept, until something else is on the controller.
-    kept: Option<SavedGame>,
-    before: Option<SavedGame>,
     look: Look,
     applied: Option<(Settings, egui::Theme)>,
     title: String,
-    /// What could not be read at the start; shown until a game begins.
+    /// What people should know; shown until it was seen.
     complaints: Vec<String>,
     /// Whoever draws has cleared the ground in its colour already.
     cleared: bool,
@@ -57,7 +54,7 @@ pub struct App {
 impl App {
     /// A window that opens with this. The seed sways the engines' choice between equal moves.
     #[must_use]
-    pub fn new(ctx: &Context, opening: &Opening, mut autosave: Autosave, seed: u64) -> Self {
+    pub fn new(ctx: &Context, opening: &Opening, library: Library, seed: u64) -> Self {
         theme::install_fonts(ctx);
         // egui's own keys for zooming would work against our text size.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
@@ -65,22 +62,17 @@ impl App {
             let ctx = ctx.clone();
             move || ctx.request_repaint()
         });
-        let kept = autosave.last_game();
-        let before = autosave.game_before();
-        let (mut battleship, battleship_messages) =
-            BattleshipShell::new(autosave.folder(), seed, wake.clone());
+        let mut battleship = BattleshipShell::new(seed, wake.clone());
         let (page, record) = match opening {
-            Opening::Home => (Page::Home, SavedGame::new(&autosave.settings().last_setup)),
+            Opening::Home => (Page::Home, SavedGame::new(&library.settings().last_setup)),
             Opening::Game(setup) => (Page::Game, SavedGame::new(setup)),
             Opening::Battle(setup) => {
                 battleship.start(setup.clone());
-                (Page::Battleship, SavedGame::new(&autosave.settings().last_setup))
+                (Page::Battleship, SavedGame::new(&library.settings().last_setup))
             }
         };
         let controller = Controller::new(record, seed, wake);
-        let settings = autosave.settings().clone();
-        let mut complaints = autosave.take_messages();
-        complaints.extend(battleship_messages);
+        let settings = library.settings().clone();
         let mut app = Self {
             ctx: ctx.clone(),
             controller,
@@ -90,21 +82,18 @@ impl App {
             editor: None,
             battleship,
             dialog: None,
-            kept,
-            before,
             look: theme::apply(ctx, &settings),
             applied: None,
             title: String::new(),
-            complaints,
+            complaints: Vec::new(),
             cleared: false,
-            autosave,
+            library,
         };
         if app.page == Page::Game
-            && let Some(kept) = &app.kept
-            && kept.model.turn().is_some()
+            && let Some(kept) = app.library.games.unfinished().next()
         {
-            let text = format!("Your last game is kept ({}): see Game, Home page", describe(kept));
-            app.controller.notify(text);
+            let game = describe(&kept.game);
+            app.controller.notify(format!("Your last game is kept ({game}): see Game, Home page"));
         }
         app
     }
@@ -137,12 +126,12 @@ impl App {
 
     /// The settings in force.
     pub const fn settings(&self) -> &Settings {
-        self.autosave.settings()
+        self.library.settings()
     }
 
     /// Changes the settings, as the dialog does.
     pub fn change_settings(&mut self, settings: Settings) {
-        self.autosave.change_settings(settings);
+        self.library.change_settings(settings);
     }
 
     /// Whether a dialog is open.
@@ -166,10 +155,10 @@ impl App {
             self.controller.suspend(now);
         }
         let fighting = self.page == Page::Battleship;
-        if let Some(error) = self.battleship.tick(now, fighting, self.names()) {
-            self.complain(error);
+        self.battleship.tick(now, fighting, self.names());
+        for message in self.library.take_messages() {
+            self.complain(message);
         }
-        self.complaints.extend(self.autosave.take_messages());
         if ctx.input(|input| input.pointer.any_pressed() || !input.keys_down.is_empty()) {
             self.view.skipped = now;
         }
@@ -191,7 +180,7 @@ impl App {
             self.perform_all(&mut actions);
             self.show_dialog();
         }
-        self.autosave.keep(&mut self.controller);
+        self.keep();
         self.rename_window(&ctx);
         let battle = self.battleship.next_tick().filter(|_| fighting);
         let game = self.controller.next_tick().filter(|_| self.page == Page::Game);
@@ -201,7 +190,7 @@ impl App {
     }
 
     fn restyle(&mut self, ctx: &Context) {
-        let settings = self.autosave.settings();
+        let settings = self.library.settings();
         let applied = self.applied.as_ref().map(|(settings, theme)| (settings, *theme));
         if applied != Some((settings, ctx.theme())) {
             self.look = theme::apply(ctx, settings);
@@ -235,7 +224,7 @@ impl App {
     }
 
     fn bars(&self, ui: &mut Ui, actions: &mut Actions) {
-        let (look, settings) = (&self.look, self.autosave.settings());
+        let (look, settings) = (&self.look, self.library.settings());
         let bar = Frame::new().fill(look.palette.panel).inner_margin(Margin::symmetric(8, 3));
         let bar = Edge::top("menu bar").frame(bar).show_separator_line(false).show(ui, |ui| {
             menu::bar(ui, &self.heading(), look, actions, |bar| match self.page {
@@ -259,8 +248,9 @@ impl App {
         let (bar, row) = (bar.response.rect, row.response.rect);
         ui.painter().hline(bar.x_range(), bar.bottom(), rule);
         ui.painter().hline(row.x_range(), row.top(), rule);
-        if !self.complaints.is_empty() {
-            self.show_complaints(ui, actions);
+        let trouble = self.library.trouble();
+        if !self.complaints.is_empty() || trouble.is_some() {
+            self.show_complaints(ui, trouble, actions);
         }
     }
 
@@ -293,7 +283,7 @@ impl App {
 
     /// How Battleship's places are written.
     const fn names(&self) -> Names {
-        Names { letters: self.autosave.settings().sea_letters }
+        Names { letters: self.library.settings().sea_letters }
     }
 
     /// Says what went wrong until it was seen; the last few times at most.
@@ -304,22 +294,24 @@ impl App {
         self.complaints.drain(..first);
     }
 
-    /// What could not be read or written stays in sight until it was seen.
-    fn show_complaints(&self, ui: &mut Ui, actions: &mut Actions) {
+    /// What people should know stays in sight until it was seen; that something is not kept, until
+    /// it is again.
+    fn show_complaints(&self, ui: &mut Ui, trouble: Option<String>, actions: &mut Actions) {
         let look = &self.look;
         let frame = Frame::new().fill(look.palette.panel2).inner_margin(Margin::symmetric(16, 6));
         Edge::top("complaints").frame(frame).show(ui, |ui| {
             ui.horizontal(|ui| {
                 let layout = egui::Layout::right_to_left(egui::Align::Center);
                 ui.with_layout(layout, |ui| {
-                    if ui.button("Dismiss").clicked() {
+                    if !self.complaints.is_empty() && ui.button("Dismiss").clicked() {
                         actions.push(Action::Dismiss);
                     }
                     let left = egui::Layout::top_down(egui::Align::Min);
                     ui.with_layout(left, |ui| {
-                        for complaint in &self.complaints {
-                            let text = look.text(complaint, 13.0, look.palette.text);
-                            ui.add(egui::Label::new(text).wrap());
+                        let lines = trouble.iter().map(|text| (text, look.palette.danger));
+                        let seen = self.complaints.iter().map(|text| (text, look.palette.text));
+                        for (text, colour) in lines.chain(seen) {
+                            ui.add(egui::Label::new(look.text(text, 13.0, colour)).wrap());
                         }
                     });
                 });
@@ -373,10 +365,12 @@ impl eframe::App for App {
         self.draw(ui);
     }
 
-    /// The last save is waited for; if it failed, nobody sees the window any more.
+    /// Everything is kept once more, with the time that has passed on a clock. If that fails,
+    /// nobody sees the window any more.
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        let autosave = std::mem::replace(&mut self.autosave, Autosave::nowhere());
-        for message in autosave.finish() {
+        self.keep();
+        self.library.games.keep_all(&self.controller);
+        for message in std::mem::replace(&mut self.library, Library::in_memory()).finish() {
             // If nobody hears it, there is nobody left to tell.
             let _ = writeln!(std::io::stderr(), "quadrille: {message}");
         }

@@ -1,11 +1,13 @@
 //! The pages, drawn.
 
 use eframe::egui::{CentralPanel, Frame, Margin, Panel as Edge, Ui};
+use session::battleship::{Battle, BattleshipController};
+use session::{Keepable, Kept, SavedGame};
 
 use super::{App, BESIDE};
 use crate::action::{Action, Actions, Page};
 use crate::editor;
-use crate::home::{self, Offers};
+use crate::home::{self, Offer, Offers};
 use crate::keys;
 
 impl App {
@@ -30,27 +32,41 @@ impl App {
         keys::steer(&self.ctx, &mut self.view, self.controller.model().rules().size());
     }
 
-    fn home_page(&mut self, ui: &mut Ui, actions: &mut Actions) {
+    fn home_page(&self, ui: &mut Ui, actions: &mut Actions) {
         let look = self.look;
         let frame = Frame::new().inner_margin(Margin::symmetric(16, 0));
-        if !self.controller.moves().is_empty() {
-            self.set_kept_aside();
-        }
-        let going = (!self.controller.moves().is_empty()).then(|| self.controller.record());
         let offers = Offers {
-            last: going.or(self.kept.as_ref()),
-            before: self.before.as_ref(),
-            battle: self.battleship.offer(),
-            battle_before: self.battleship.offer_before(),
-            battle_setup: self.battleship.last_setup(),
+            games: self.games_offered(),
+            battles: self.battles_offered(),
+            battle_setup: self.last_battle_setup(),
         };
-        let settings = self.autosave.settings();
+        let settings = self.library.settings();
         let page = CentralPanel::no_frame().frame(frame);
         page.show(ui, |ui| home::show(ui, &offers, settings, &look, actions));
     }
 
+    /// The games to go on with: the last one, if there is one, and all that were left before it.
+    fn games_offered(&self) -> (Option<Offer<'_, SavedGame>>, Vec<Offer<'_, SavedGame>>) {
+        let games = &self.library.games;
+        let record = self.controller.record();
+        // Until something is played in this window, the last game is the one that was kept.
+        let kept =
+            games.others().next().filter(|_| !record.is_begun() && self.controller.game() == 0);
+        let going = record.is_begun().then_some((Action::Show(Page::Game), record));
+        let before = games.unfinished().filter(|other| Some(other.id) != kept.map(|kept| kept.id));
+        (going.or(kept.map(offer)), before.map(offer).collect())
+    }
+
+    /// The battles to go on with, the last one first.
+    fn battles_offered(&self) -> Vec<Offer<'_, Battle>> {
+        let battle = self.battle().map(BattleshipController::battle);
+        let battle = battle.filter(|battle| battle.is_begun() && battle.winner().is_none());
+        let battle = battle.map(|battle| (Action::Show(Page::Battleship), battle));
+        battle.into_iter().chain(self.library.battles.unfinished().map(offer)).collect()
+    }
+
     fn game_page(&mut self, ui: &mut Ui, actions: &mut Actions) {
-        let (look, settings) = (self.look, self.autosave.settings().clone());
+        let (look, settings) = (self.look, self.library.settings().clone());
         let (controller, panel) = (&self.controller, &mut self.panel);
         let wide = beside(ui, look.scale, |ui, wide| {
             if wide {
@@ -66,7 +82,7 @@ impl App {
     }
 
     fn editor_page(&mut self, ui: &mut Ui, actions: &mut Actions) {
-        let (look, settings) = (self.look, self.autosave.settings().clone());
+        let (look, settings) = (self.look, self.library.settings().clone());
         let Some(editor) = &mut self.editor else {
             return actions.push(Action::Show(Page::Game));
         };
@@ -75,6 +91,10 @@ impl App {
         let board = CentralPanel::no_frame().frame(frame);
         board.show(ui, |ui| editor::board(ui, editor, &settings, &look));
     }
+}
+
+fn offer<G>(kept: &Kept<G>) -> Offer<'_, G> {
+    (Action::Continue(kept.id), &kept.game)
 }
 
 /// The panel beside the board; below it in a narrow window. Says whether there was room beside it.

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use eframe::egui::ViewportCommand;
-use session::battleship::{BattleshipController, BattleshipIntent, BattleshipSetup};
-use session::{Editor, Intent, SavedGame, Settings};
+use session::battleship::{Battle, BattleshipController, BattleshipIntent, BattleshipSetup};
+use session::store::FileId;
+use session::{Editor, Intent, Keepable, Kept, SavedGame, Settings};
 
 use super::App;
 use crate::action::{Action, Actions, DialogKind, Page, Toggle};
@@ -21,20 +22,9 @@ impl App {
                 self.battleship.assist(Some(&game));
                 self.show(Page::Assistant);
             }
-            Action::Continue => self.resume(),
-            Action::ContinueBefore => {
-                if let Some(record) = self.before.take() {
-                    self.act(Intent::Load(Box::new(record)));
-                }
-            }
-            Action::ContinueBattle => {
-                self.battleship.resume();
-                self.show(Page::Battleship);
-            }
-            Action::ContinueBattleBefore => {
-                self.battleship.resume_before();
-                self.show(Page::Battleship);
-            }
+            Action::Continue(id) => self.continue_game(id),
+            // If it cannot be, the library says so.
+            Action::Delete(id) => _ = self.library.delete(id),
             Action::PlayEdited => self.play_edited(),
             Action::Step(by) => self.step(by),
             Action::Describe => self.battleship.describe(self.names()),
@@ -47,7 +37,7 @@ impl App {
             Action::Paste => self.ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Action::Read(text) => self.read_text(&text),
             Action::Toggle(toggle) => self.toggle(toggle),
-            Action::Settings(settings) => self.autosave.change_settings(settings),
+            Action::Settings(settings) => self.library.change_settings(settings),
             Action::Dismiss => self.complaints.clear(),
             Action::Quit => self.ctx.send_viewport_cmd(ViewportCommand::Close),
         }
@@ -59,19 +49,34 @@ impl App {
         }
     }
 
-    fn act(&mut self, intent: Intent) {
-        let mut left = false;
-        let another = matches!(intent, Intent::New(_) | Intent::Load(_));
-        if another {
-            left = self.page == Page::Game && self.autosave.unfinished(&self.controller).is_some();
-            self.leave_game();
+    /// Keeps both games as they are now.
+    pub(super) fn keep(&mut self) {
+        self.library.games.keep(&mut self.controller);
+        if let Some(controller) = self.battleship.controller_mut() {
+            self.library.battles.keep(controller);
         }
+    }
+
+    fn continue_game(&mut self, id: FileId) {
+        if self.library.games.continue_game(id, &mut self.controller) {
+            self.show(Page::Game);
+        } else if self.battleship.continue_game(id, &mut self.library.battles) {
+            self.show(Page::Battleship);
+        }
+    }
+
+    fn act(&mut self, intent: Intent) {
+        // What is left for another game is left as it is now.
+        self.keep();
+        let another = matches!(intent, Intent::New(_) | Intent::Load(_));
+        let record = self.controller.record();
+        let left = self.page == Page::Game && record.is_begun() && !record.is_over();
         let begun = match &intent {
             Intent::New(setup) => Some(setup.clone()),
             _ => None,
         };
         if let Some(last_setup) = begun.clone() {
-            self.autosave.change_settings(Settings { last_setup, ..self.settings().clone() });
+            self.library.change_settings(Settings { last_setup, ..self.settings().clone() });
         }
         if intent == Intent::Review {
             self.panel.tab = Tab::Graph;
@@ -86,38 +91,11 @@ impl App {
     }
 
     fn act_in_battle(&mut self, intent: BattleshipIntent) {
+        self.keep();
         let another = matches!(intent, BattleshipIntent::New(_) | BattleshipIntent::Load(_));
         self.battleship.act(intent, self.names());
         if another {
             self.show(Page::Battleship);
-        }
-    }
-
-    /// Goes on with the game that is there, or with the one that was kept.
-    fn resume(&mut self) {
-        if self.controller.moves().is_empty()
-            && let Some(record) = self.kept.take()
-        {
-            self.controller.act(Intent::Load(Box::new(record)));
-        }
-        self.show(Page::Game);
-    }
-
-    /// Offers the game that was kept as the game before, unless it is over.
-    pub(super) fn set_kept_aside(&mut self) {
-        if let Some(kept) = self.kept.take()
-            && kept.forfeit.is_none()
-            && kept.model.turn().is_some()
-        {
-            self.before = Some(kept);
-        }
-    }
-
-    /// Offers the game that is there, or was kept to be, as the game before.
-    fn leave_game(&mut self) {
-        self.set_kept_aside();
-        if let Some(left) = self.autosave.unfinished(&self.controller) {
-            self.before = Some(left);
         }
     }
 
@@ -156,6 +134,9 @@ impl App {
         if page == Page::Assistant {
             self.battleship.assist(None);
         }
+        if page == Page::Home {
+            self.library.refresh();
+        }
         self.page = page;
     }
 
@@ -179,12 +160,12 @@ impl App {
             }
         };
         *flag = !*flag;
-        self.autosave.change_settings(settings);
+        self.library.change_settings(settings);
     }
 
     fn open_dialog(&mut self, kind: DialogKind) {
         let folder = self.games_folder();
-        let battle = self.battleship.last_setup();
+        let battle = self.last_battle_setup();
         self.dialog = Some(match (kind, self.page) {
             (DialogKind::NewBattle, _)
             | (DialogKind::NewGame, Page::Battleship | Page::Assistant) => {
@@ -200,7 +181,12 @@ impl App {
                 let game = game.unwrap_or_else(|| battle.game.clone());
                 Dialog::new_battle(&BattleshipSetup { game, ..battle }, true)
             }
-            (DialogKind::Open, _) => Dialog::open(&folder),
+            (DialogKind::Open, _) => {
+                self.library.refresh();
+                let games = self.library.games.unfinished().map(Kept::listed);
+                let battles = self.library.battles.unfinished().map(Kept::listed);
+                Dialog::open(&folder, games.chain(battles).collect())
+            }
             // Before both fleets are complete there is nothing to save.
             (DialogKind::Save, Page::Battleship)
                 if self.battle().is_some_and(|battle| battle.battle().is_begun()) =>
@@ -214,8 +200,15 @@ impl App {
         });
     }
 
+    /// What a new battle begins with: the last one's board, fleet and players.
+    pub(super) fn last_battle_setup(&self) -> BattleshipSetup {
+        let kept = self.library.battles.others().next().map(|kept| &kept.game);
+        let last = self.battle().map(BattleshipController::battle).or(kept);
+        last.map_or_else(BattleshipSetup::default, Battle::setup)
+    }
+
     /// Where games are saved unless another folder is named.
     pub(super) fn games_folder(&self) -> PathBuf {
-        self.autosave.folder().unwrap_or_else(|| Path::new(".")).join("games")
+        self.library.folder().unwrap_or_else(|| Path::new(".")).join("games")
     }
 }

@@ -1,13 +1,12 @@
-//! Battleship's part of the window: the game, its pages, and how they are kept.
+//! Battleship's part of the window: the game and its pages.
 
-use std::path::Path;
 use std::time::Duration;
 
 use battleship::Game;
 use eframe::egui::{self, Context, Ui};
-use session::battleship::{
-    Battle, BattleshipAutosave, BattleshipController, BattleshipIntent, BattleshipSetup, Stage,
-};
+use session::Shelf;
+use session::battleship::{Battle, BattleshipController, BattleshipIntent, BattleshipSetup, Stage};
+use session::store::FileId;
 use support::Waker;
 
 use super::assistant::AssistantPage;
@@ -21,11 +20,6 @@ use crate::theme::Look;
 #[derive(Debug)]
 pub(crate) struct BattleshipShell {
     controller: Option<BattleshipController>,
-    autosave: Option<BattleshipAutosave>,
-    /// The game that was kept or left, until another has begun.
-    kept: Option<Battle>,
-    /// A game that was left unfinished for another.
-    before: Option<Battle>,
     placing: PlacingPage,
     battle: BattlePage,
     assistant: Option<AssistantPage>,
@@ -34,26 +28,16 @@ pub(crate) struct BattleshipShell {
 }
 
 impl BattleshipShell {
-    /// Reads the game that was kept; what could not be read is said.
-    pub(crate) fn new(folder: Option<&Path>, seed: u64, wake: Waker) -> (Self, Vec<String>) {
-        let autosave = folder.map(|folder| BattleshipAutosave::open(folder, wake.clone()));
-        let (kept, mut messages) =
-            autosave.as_ref().map_or((None, Vec::new()), BattleshipAutosave::last_game);
-        let (before, more) =
-            autosave.as_ref().map_or((None, Vec::new()), BattleshipAutosave::game_before);
-        messages.extend(more);
-        let shell = Self {
+    /// Nothing is played yet. The seed is where fleets come from.
+    pub(crate) fn new(seed: u64, wake: Waker) -> Self {
+        Self {
             controller: None,
-            autosave,
-            kept,
-            before,
             placing: PlacingPage::default(),
             battle: BattlePage::default(),
             assistant: None,
             wake,
             seed,
-        };
-        (shell, messages)
+        }
     }
 
     /// The game on the controller.
@@ -61,101 +45,39 @@ impl BattleshipShell {
         self.controller.as_ref()
     }
 
+    /// The same, to let it go on.
+    pub(crate) const fn controller_mut(&mut self) -> Option<&mut BattleshipController> {
+        self.controller.as_mut()
+    }
+
     /// The assistant, if it is open.
     pub(crate) const fn assistant(&self) -> Option<&AssistantPage> {
         self.assistant.as_ref()
     }
 
-    /// A game to go on with: the one that is played, or the one that was kept.
-    pub(crate) fn offer(&self) -> Option<&Battle> {
-        let on_table = self.controller.as_ref().map(BattleshipController::battle);
-        on_table.filter(|battle| is_unfinished(battle)).or(self.kept())
-    }
-
-    fn kept(&self) -> Option<&Battle> {
-        self.kept.as_ref().filter(|battle| is_unfinished(battle))
-    }
-
-    /// The game that was left unfinished for another.
-    pub(crate) fn offer_before(&self) -> Option<&Battle> {
-        self.before.as_ref().filter(|battle| is_unfinished(battle))
-    }
-
-    /// What a new game begins with.
-    pub(crate) fn last_setup(&self) -> BattleshipSetup {
-        let on_table = self.controller.as_ref().map(BattleshipController::battle);
-        on_table.or(self.kept.as_ref()).map_or_else(BattleshipSetup::default, Battle::setup)
-    }
-
-    /// Goes on with the game that was offered.
-    pub(crate) fn resume(&mut self) {
-        let on_table =
-            self.controller.as_ref().is_some_and(|controller| is_unfinished(controller.battle()));
-        if !on_table && let Some(battle) = self.kept.take() {
-            self.load(battle);
+    /// Goes on with a game of the library, if it is there.
+    pub(crate) fn continue_game(&mut self, id: FileId, battles: &mut Shelf<Battle>) -> bool {
+        if !battles.unfinished().any(|kept| kept.id == id) {
+            return false;
         }
+        let battle = Battle::new(BattleshipSetup::default(), self.seed);
+        battles.continue_game(id, self.play(battle))
     }
 
-    /// Goes on with the game that was left for another, which is left for it.
-    pub(crate) fn resume_before(&mut self) {
-        if let Some(battle) = self.before.take() {
-            self.leave();
-            self.load(battle);
-        }
-    }
-
-    fn load(&mut self, battle: Battle) {
+    /// The controller, or a new one with this game; the pages are as at the beginning of a game.
+    fn play(&mut self, battle: Battle) -> &mut BattleshipController {
         self.placing = PlacingPage::default();
         self.battle = BattlePage::default();
-        match &mut self.controller {
-            Some(controller) => controller.act(BattleshipIntent::Load(Box::new(battle))),
-            None => {
-                self.controller =
-                    Some(BattleshipController::new(battle, self.seed, self.wake.clone()));
-            }
-        }
-    }
-
-    /// A game from elsewhere.
-    fn open(&mut self, battle: Battle) {
-        self.leave();
-        self.load(battle);
-    }
-
-    /// What goes on is left for another game. It is offered as it was until that one has begun,
-    /// and then as the battle before.
-    fn leave(&mut self) {
-        let on_table = self.controller.as_ref().map(BattleshipController::battle);
-        if let Some(left) = on_table.filter(|battle| is_unfinished(battle)) {
-            self.kept = Some(left.clone());
-        }
-    }
-
-    /// Once another battle has begun, the one that was left for it is the battle before.
-    fn set_kept_aside(&mut self) {
-        let begun =
-            self.controller.as_ref().is_some_and(|controller| controller.battle().is_begun());
-        if begun
-            && let Some(left) = self.kept.take()
-            && is_unfinished(&left)
-        {
-            if let Some(autosave) = &mut self.autosave {
-                autosave.keep_before(&left);
-            }
-            self.before = Some(left);
-        }
+        let (seed, wake) = (self.seed, &self.wake);
+        self.controller.get_or_insert_with(|| BattleshipController::new(battle, seed, wake.clone()))
     }
 
     /// Starts a game.
     pub(crate) fn start(&mut self, setup: BattleshipSetup) {
-        self.leave();
-        self.placing = PlacingPage::default();
-        self.battle = BattlePage::default();
-        if let Some(controller) = &mut self.controller {
+        let is_first = self.controller.is_none();
+        let controller = self.play(Battle::new(setup.clone(), self.seed));
+        if !is_first {
             controller.act(BattleshipIntent::New(setup));
-        } else {
-            let battle = Battle::new(setup, self.seed);
-            self.controller = Some(BattleshipController::new(battle, self.seed, self.wake.clone()));
         }
     }
 
@@ -174,7 +96,10 @@ impl BattleshipShell {
     pub(crate) fn act(&mut self, intent: BattleshipIntent, names: Names) {
         match (intent, &mut self.controller) {
             (BattleshipIntent::New(setup), _) => self.start(setup),
-            (BattleshipIntent::Load(battle), _) => self.open(*battle),
+            (BattleshipIntent::Load(battle), _) => {
+                let first = Battle::new(BattleshipSetup::default(), self.seed);
+                self.play(first).act(BattleshipIntent::Load(battle));
+            }
             (BattleshipIntent::Rematch, Some(controller)) => {
                 let setup = controller.battle().setup();
                 self.start(setup);
@@ -212,8 +137,8 @@ impl BattleshipShell {
         }
     }
 
-    /// Goes on, whatever page is shown; what could not be written is told.
-    pub(crate) fn tick(&mut self, now: Duration, on_page: bool, names: Names) -> Option<String> {
+    /// Goes on, whatever page is shown.
+    pub(crate) fn tick(&mut self, now: Duration, on_page: bool, names: Names) {
         if let Some(controller) = &mut self.controller {
             controller.name_places(names.letters);
             // While another page is shown, nobody shoots.
@@ -224,11 +149,6 @@ impl BattleshipShell {
         if let Some(page) = &mut self.assistant {
             page.tick(&self.wake);
         }
-        self.set_kept_aside();
-        if let (Some(controller), Some(autosave)) = (&mut self.controller, &mut self.autosave) {
-            autosave.keep(controller);
-        }
-        self.autosave.as_mut().and_then(BattleshipAutosave::take_error)
     }
 
     /// When to go on at the latest.
@@ -322,10 +242,6 @@ impl BattleshipShell {
     pub(crate) fn announcement(&self) -> &str {
         self.controller.as_ref().map_or("", |controller| controller.announcement())
     }
-}
-
-fn is_unfinished(battle: &Battle) -> bool {
-    battle.is_begun() && battle.winner().is_none()
 }
 
 /// While the computer players place their fleets, or if they cannot.

@@ -2,15 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, Ui};
+use eframe::egui::{self, Role, Ui, WidgetInfo};
+use session::store::FileId;
 use session::{Controller, words};
 
 use crate::action::{Action, FileKind};
 use crate::theme::Look;
 use crate::widgets::ring;
 
-/// The most files that are listed.
-const MOST_FILES: usize = 200;
+/// The most files that are listed; how many more there are is said.
+const MOST_FILES: usize = 400;
+
+/// What a file of a battle keeps from whom.
+const PROTECTION: &str = "The fleets are written so that nobody reads them by chance. Whoever wants \
+    to can decode them, and a copy can be opened again after the end has shown the fleets.";
 
 impl FileKind {
     /// Every kind, with its ending and what it is.
@@ -22,41 +27,50 @@ impl FileKind {
     ];
 
     /// What a game of Battleship can be saved as.
-    const BATTLE: [(Self, &'static str, &'static str); 1] =
-        [(Self::Battle, "json", "Battle; the fleets cannot be read by chance")];
+    const BATTLE: [(Self, &'static str, &'static str); 1] = [(Self::Battle, "json", "Battle")];
 
     fn ending(self) -> &'static str {
         Self::ALL.iter().find(|(kind, ..)| *kind == self).map_or("json", |(_, ending, _)| ending)
     }
 }
 
-/// Opening a file.
+/// Opening a game: one that was left unfinished, or a file.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenFile {
     folder: PathBuf,
     path: String,
     files: Vec<PathBuf>,
+    /// How many files there are beside those.
+    more_files: usize,
+    unfinished: Vec<(FileId, String)>,
+    chosen: Option<FileId>,
+    /// The game that is deleted if that is asked for again.
+    deleting: Option<FileId>,
     asked_focus: bool,
 }
 
 impl OpenFile {
-    /// The files of this folder are listed; any other can be named.
+    /// These games and the files of this folder are listed; any other file can be named.
     #[must_use]
-    pub(crate) fn new(folder: &Path) -> Self {
+    pub(crate) fn new(folder: &Path, unfinished: Vec<(FileId, String)>) -> Self {
+        let mut files = listed(folder);
+        let more_files = files.len().saturating_sub(MOST_FILES);
+        files.truncate(MOST_FILES);
         Self {
             folder: folder.to_owned(),
             path: String::new(),
-            files: listed(folder),
+            files,
+            more_files,
+            unfinished,
+            chosen: None,
+            deleting: None,
             asked_focus: false,
         }
     }
 
     /// Draws the page.
     pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let p = look.palette;
-        let mut answer = None;
-        let name = "File";
-        let label = ui.label(look.title(name, 14.0));
+        let label = ui.label(look.title("File", 14.0));
         let edit = egui::TextEdit::singleline(&mut self.path)
             .hint_text("path of a saved game, or of a text with moves or a position")
             .desired_width(f32::INFINITY);
@@ -66,35 +80,88 @@ impl OpenFile {
         }
         let entered =
             response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if self.files.is_empty() {
-            let text = format!("No saved games in {} yet.", self.folder.display());
-            ui.add(egui::Label::new(look.text(text, 13.0, p.text2)).wrap());
-        } else {
-            let text = format!("Saved in {}", self.folder.display());
-            ui.add(egui::Label::new(look.text(text, 13.0, p.text2)).wrap());
-            let area = egui::ScrollArea::vertical().id_salt("files").max_height(240.0);
-            area.auto_shrink([false, true]).show(ui, |ui| {
-                for file in &self.files {
-                    let name = file.file_name().unwrap_or_default().to_string_lossy();
-                    let text = file.display().to_string();
-                    let response = ui.add(egui::Button::selectable(self.path == text, name));
-                    let response = ring(ui, look, response);
-                    if response.double_clicked() {
-                        answer = Some(Action::OpenFile(file.clone()));
-                    } else if response.clicked() {
-                        self.path = text;
-                    }
-                }
-            });
-        }
-        if entered { self.chosen() } else { answer }
+        let unfinished = self.show_unfinished(ui, look);
+        let file = self.show_files(ui, look);
+        if entered { self.chosen() } else { unfinished.or(file) }
     }
 
-    /// The file that was named, if one was.
-    pub(crate) fn chosen(&self) -> Option<Action> {
-        let path = self.path.trim();
-        (!path.is_empty()).then(|| Action::OpenFile(self.folder.join(path)))
+    fn show_unfinished(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        if self.unfinished.is_empty() {
+            return None;
+        }
+        note(ui, look, "Not finished yet");
+        let mut answer = None;
+        let area = egui::ScrollArea::vertical().id_salt("unfinished").max_height(200.0);
+        area.auto_shrink([false, true]).show(ui, |ui| {
+            for (id, title) in &self.unfinished {
+                ui.horizontal(|ui| {
+                    let is_chosen = self.path.is_empty() && self.chosen == Some(*id);
+                    let response = ui.add(egui::Button::selectable(is_chosen, title));
+                    let response = ring(ui, look, response);
+                    if response.double_clicked() {
+                        answer = Some(Action::Continue(*id));
+                    } else if response.clicked() {
+                        (self.chosen, self.path) = (Some(*id), String::new());
+                    }
+                    let is_asked = self.deleting == Some(*id);
+                    let verb = if is_asked { "Delete for good" } else { "Delete" };
+                    let response = ui.button(verb);
+                    let response = ring(ui, look, response);
+                    let name = format!("{verb}: {title}");
+                    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+                    if response.clicked() && is_asked {
+                        answer = Some(Action::Delete(*id));
+                    } else if response.clicked() {
+                        self.deleting = Some(*id);
+                    }
+                });
+            }
+        });
+        if let Some(Action::Delete(deleted)) = answer {
+            self.unfinished.retain(|(id, _)| *id != deleted);
+        }
+        answer
     }
+
+    fn show_files(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        if self.files.is_empty() {
+            note(ui, look, &format!("No saved games in {} yet.", self.folder.display()));
+            return None;
+        }
+        note(ui, look, &format!("Saved in {}", self.folder.display()));
+        let mut answer = None;
+        let area = egui::ScrollArea::vertical().id_salt("files").max_height(240.0);
+        area.auto_shrink([false, true]).show(ui, |ui| {
+            for file in &self.files {
+                let name = file.file_name().unwrap_or_default().to_string_lossy();
+                let text = file.display().to_string();
+                let response = ui.add(egui::Button::selectable(self.path == text, name));
+                let response = ring(ui, look, response);
+                if response.double_clicked() {
+                    answer = Some(Action::OpenFile(file.clone()));
+                } else if response.clicked() {
+                    self.path = text;
+                }
+            }
+        });
+        if self.more_files > 0 {
+            let more = words::count(self.more_files, "file");
+            note(ui, look, &format!("Not shown: {more} more; any can be opened by its name."));
+        }
+        answer
+    }
+
+    /// The file that was named, else the game that was chosen.
+    pub(crate) fn chosen(&self) -> Option<Action> {
+        match self.path.trim() {
+            "" => self.chosen.map(Action::Continue),
+            path => Some(Action::OpenFile(self.folder.join(path))),
+        }
+    }
+}
+
+fn note(ui: &mut Ui, look: &Look, text: &str) {
+    ui.add(egui::Label::new(look.text(text, 13.0, look.palette.text2)).wrap());
 }
 
 /// Saving a file.
@@ -129,7 +196,7 @@ impl SaveFile {
             Self { folder: folder.to_owned(), name, kind, replaces: None, asked_focus: false };
         // A name that is free; after so many it may as well be chosen by hand.
         for number in 2..1000 {
-            if !page.path().exists() {
+            if !is_taken(&page.path()) {
                 break;
             }
             page.name = format!("{base} {number}");
@@ -150,7 +217,6 @@ impl SaveFile {
 
     /// Draws the page.
     pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let p = look.palette;
         let label = ui.label(look.title("Name", 14.0));
         let edit = egui::TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
         let response = ui.add(edit).labelled_by(label.id);
@@ -166,12 +232,13 @@ impl SaveFile {
             let response = ui.radio_value(&mut self.kind, kind, name);
             ring(ui, look, response);
         }
-        let path = self.path();
-        let text = look.text(format!("Writes {}", path.display()), 13.0, p.text2);
-        ui.add(egui::Label::new(text).wrap());
+        if self.kind == FileKind::Battle {
+            note(ui, look, PROTECTION);
+        }
+        note(ui, look, &format!("Writes {}", self.path().display()));
         if self.is_replacing() {
             let text = "There is a file of this name. Replace it?";
-            ui.label(look.text(text, 13.0, p.danger));
+            ui.label(look.text(text, 13.0, look.palette.danger));
         }
         if entered { self.chosen() } else { None }
     }
@@ -192,12 +259,17 @@ impl SaveFile {
             return None;
         }
         let path = self.path();
-        if path.exists() && !self.is_replacing() {
+        if is_taken(&path) && !self.is_replacing() {
             self.replaces = Some(path);
             return None;
         }
         Some(Action::SaveFile(path, self.kind))
     }
+}
+
+/// Whether something has this name, be it a link that leads nowhere.
+fn is_taken(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
 }
 
 /// The saved games of a folder, by name.
@@ -208,7 +280,7 @@ fn listed(folder: &Path) -> Vec<PathBuf> {
         matches!(ending, Some("json" | "txt" | "obf")) && path.is_file()
     };
     let mut files: Vec<PathBuf> =
-        entries.flatten().map(|entry| entry.path()).filter(is_game).take(MOST_FILES).collect();
+        entries.flatten().map(|entry| entry.path()).filter(is_game).collect();
     files.sort();
     files
 }

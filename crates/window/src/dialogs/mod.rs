@@ -9,6 +9,7 @@ use std::path::Path;
 
 use eframe::egui::{self, Context, Ui, vec2};
 use session::battleship::BattleshipSetup;
+use session::store::FileId;
 use session::{Controller, Settings, Setup};
 
 use super::action::Action;
@@ -48,10 +49,10 @@ impl Dialog {
         Self::NewBattle(Box::new(NewBattle::new(setup, for_assistant)))
     }
 
-    /// Open a file of this folder.
+    /// Go on with one of these games, or open a file of this folder.
     #[must_use]
-    pub(crate) fn open(folder: &Path) -> Self {
-        Self::Open(Box::new(OpenFile::new(folder)))
+    pub(crate) fn open(folder: &Path, unfinished: Vec<(FileId, String)>) -> Self {
+        Self::Open(Box::new(OpenFile::new(folder, unfinished)))
     }
 
     /// Save into this folder.

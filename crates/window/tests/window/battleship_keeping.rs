@@ -2,26 +2,28 @@
 
 use battleship::{Point, Side};
 use eframe::egui::Key;
+use session::Library;
 use session::battleship::{Battle, BattleshipController, Stage};
+use support::Waker;
 use window::{Opening, Page};
 
 use crate::battleship_support::*;
 use crate::support::*;
 use crate::tools::*;
 
-const FILE: &str = "battleship.json";
+const EARLIER: &str = "battleship.json";
 
-fn kept(folder: &std::path::Path) -> Option<Battle> {
-    let text = std::fs::read_to_string(folder.join(FILE)).ok()?;
-    Battle::from_text(&text).ok()
+/// The battles on disk, the latest first.
+fn kept(folder: &Folder) -> Vec<Battle> {
+    let library = Library::open(Some(folder.path()), Waker::default());
+    library.battles.others().map(|kept| kept.game.clone()).collect()
 }
 
-/// Waits until the battle on disk is the one in the window.
+/// Waits until the last battle on disk is the one in the window.
 #[track_caller]
 fn wait_kept(window: &mut Window, folder: &Folder) {
-    let path = folder.path();
-    wait(window, "the battle on disk", move |app| {
-        kept(&path).as_ref() == app.battle().map(BattleshipController::battle)
+    wait(window, "the battle on disk", |app| {
+        kept(folder).first() == app.battle().map(BattleshipController::battle)
     });
 }
 
@@ -120,14 +122,41 @@ fn a_battle_is_offered_until_the_next_one_has_begun() {
     assert!(has(&window, "Continue the battle (0 shots)"));
 }
 
+/// Leave A, play shots in B, go on with A, and close the window before the next shot.
+#[test]
+fn a_battle_that_is_gone_on_with_does_not_take_the_others_place() {
+    let folder = Folder::new();
+    let mut window = fought(&folder, 2);
+    let first = controller_of(&window).battle().clone();
+    press_exactly(&mut window, "New game...");
+    press_exactly(&mut window, "Start");
+    begin(&mut window);
+    wait_turn(&mut window);
+    let at = best_shot(controller_of(&window));
+    fire(&mut window, at);
+    wait_turn(&mut window);
+    wait_kept(&mut window, &folder);
+    let second = controller_of(&window).battle().clone();
+    key(&mut window, Key::O);
+    press_exactly(&mut window, "Continue the battle before (4 shots)");
+    assert_eq!(controller_of(&window).battle(), &first);
+    drop(window);
+    assert_eq!(kept(&folder), [first.clone(), second]);
+    let mut window = home(&folder);
+    press_exactly(&mut window, "Continue the battle (4 shots)");
+    assert_eq!(controller_of(&window).battle(), &first);
+    key(&mut window, Key::O);
+    press_exactly(&mut window, "Continue the battle before (2 shots)");
+}
+
 #[test]
 fn a_broken_battle_is_kept_aside_with_a_message() {
     let folder = Folder::new();
     std::fs::create_dir_all(folder.path()).expect("a folder");
-    std::fs::write(folder.path().join(FILE), "{ broken").expect("a file");
+    std::fs::write(folder.path().join(EARLIER), "{ broken").expect("a file");
     let mut window = home(&folder);
     assert!(!says(&window, "Continue the battle"));
-    assert!(says(&window, FILE) && has(&window, "Dismiss"));
+    assert!(says(&window, EARLIER) && has(&window, "Dismiss"));
     let aside = std::fs::read_dir(folder.path())
         .expect("a folder")
         .flatten()

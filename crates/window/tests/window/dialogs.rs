@@ -5,7 +5,7 @@ use std::time::Duration;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Theme as Shown};
 use reversi::{Player, Size, Variant};
-use session::store::{SETTINGS, Store};
+use session::library::SETTINGS;
 use session::{BoardColours, Seat, TextSize, Theme, TimeControl, words};
 use window::{Opening, Page};
 
@@ -128,7 +128,7 @@ fn settings_apply_at_once_and_are_kept() {
     assert!(!settings.coordinates && !settings.animation);
     assert_eq!(settings.text_size, TextSize::percent(150));
     drop(window);
-    assert!(Store::open(folder.path()).read(SETTINGS).expect("readable").is_some());
+    assert!(folder.path().join(SETTINGS).exists());
     let window = Make::new(Opening::Home).folder(&folder).open();
     assert_eq!(*window.state().settings(), settings);
 }
@@ -249,6 +249,37 @@ fn a_file_is_replaced_only_after_a_question() {
     write_in(&mut window, "Name", "yours");
     press_exactly(&mut window, "Save");
     assert_eq!(file_text(&folder, "games/yours.txt"), "f5d6\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_replaced_only_after_a_question_and_stays_a_link() {
+    let folder = Folder::new();
+    let games = folder.path().join("games");
+    std::fs::create_dir_all(&games).expect("a folder");
+    std::os::unix::fs::symlink("elsewhere", games.join("mine.txt")).expect("a link");
+    let mut window = Make::game(Variant::Othello, Size::EIGHT).folder(&folder).open();
+    play(&mut window, "f5");
+    save_as(&mut window, "mine", "Moves as text", false);
+    assert!(says(&window, "There is a file of this name. Replace it?"), "it leads nowhere yet");
+    assert!(!games.join("elsewhere").exists());
+    press_exactly(&mut window, "Replace");
+    assert_eq!(file_text(&folder, "games/elsewhere"), "f5\n");
+    assert!(games.join("mine.txt").symlink_metadata().expect("a link").is_symlink());
+}
+
+#[test]
+fn files_that_are_not_shown_are_counted() {
+    let folder = Folder::new();
+    let games = folder.path().join("games");
+    std::fs::create_dir_all(&games).expect("a folder");
+    for number in 0..407 {
+        std::fs::write(games.join(format!("{number:03}.txt")), "f5").expect("a file");
+    }
+    let mut window = Make::game(Variant::Othello, Size::EIGHT).folder(&folder).open();
+    ctrl(&mut window, Key::O);
+    assert!(has(&window, "000.txt") && has(&window, "399.txt") && !has(&window, "400.txt"));
+    assert!(says(&window, "Not shown: 7 files more; any can be opened by its name."));
 }
 
 #[test]

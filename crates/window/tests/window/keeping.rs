@@ -1,27 +1,35 @@
 //! Nothing is lost: games and settings between two starts, whatever happens between them.
 
 use eframe::egui::Key;
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
 use reversi::{Size, Variant};
-use session::store::{GAME, SETTINGS, Store};
-use session::{BoardColours, SavedGame, Setup};
+use session::library::SETTINGS;
+use session::{BoardColours, Clocks, Library, SavedGame, Setup, TimeControl};
+use support::Waker;
 use window::{Opening, Page};
 
 use crate::support::*;
 use crate::tools::*;
 
-fn kept(folder: &Folder, name: &str) -> Option<SavedGame> {
-    let text = Store::open(folder.path()).read(name).expect("readable")?;
-    Some(SavedGame::from_text(&text).expect("a game"))
+const EARLIER: &str = "game.json";
+
+/// The games on disk, the latest first.
+fn kept(folder: &Folder) -> Vec<SavedGame> {
+    let library = Library::open(Some(folder.path()), Waker::default());
+    library.games.others().map(|kept| kept.game.clone()).collect()
 }
 
-/// Waits until the game on disk is the one in the window.
+/// Waits until the last game on disk is the one in the window.
 fn wait_kept(window: &mut Window, folder: &Folder) {
-    let path = folder.path();
-    wait_until(window, "the game on disk", move |app| {
-        let text = Store::open(&path).read(GAME).ok().flatten();
-        text.and_then(|text| SavedGame::from_text(&text).ok()).as_ref()
-            == Some(app.controller().record())
+    wait_until(window, "the game on disk", |app| {
+        kept(folder).first() == Some(app.controller().record())
     });
+}
+
+/// Closes a window as a person does.
+fn close(mut window: Window) {
+    eframe::App::on_exit(window.state_mut(), None);
 }
 
 fn othello(folder: &Folder) -> Window {
@@ -36,7 +44,7 @@ fn home(folder: &Folder) -> Window {
 fn the_game_is_kept_after_every_change() {
     let folder = Folder::new();
     let mut window = othello(&folder);
-    assert_eq!(kept(&folder, GAME), None, "a game without moves is not worth keeping");
+    assert_eq!(kept(&folder), [], "a game without moves is not worth keeping");
     for name in ["f5", "d6", "c3"] {
         click(&mut window, name);
         wait_kept(&mut window, &folder);
@@ -154,11 +162,11 @@ fn a_game_that_was_continued_and_finished_is_not_offered_half_finished() {
 fn a_broken_game_is_kept_aside_with_a_message() {
     let folder = Folder::new();
     std::fs::create_dir_all(folder.path()).expect("a folder");
-    std::fs::write(folder.path().join(GAME), "{ broken").expect("a file");
+    std::fs::write(folder.path().join(EARLIER), "{ broken").expect("a file");
     let mut window = home(&folder);
     assert!(!has(&window, "Continue"));
     assert!(has(&window, "Dismiss"));
-    assert!(says(&window, GAME));
+    assert!(says(&window, EARLIER));
     let aside = std::fs::read_dir(folder.path())
         .expect("a folder")
         .flatten()
@@ -204,28 +212,139 @@ fn broken_settings_are_kept_aside_and_the_defaults_hold() {
     assert_eq!(*window.state().settings(), session::Settings::default());
 }
 
+/// How many lines say that something is not kept.
+fn troubles(window: &Window) -> usize {
+    let says = |text: Option<&str>| text.is_some_and(|text| text.contains("not being kept"));
+    let is_one = |node: &&Node<'_>| {
+        let node = node.accesskit_node();
+        says(node.label().as_deref()) || says(node.value().as_deref())
+    };
+    nodes(window).iter().filter(is_one).count()
+}
+
 #[test]
-fn a_folder_that_cannot_be_written_is_told_and_play_goes_on() {
+fn a_folder_that_cannot_be_written_is_told_in_one_line_until_it_can() {
+    let folder = Folder::new();
+    // A file where the folder should be stops even an administrator.
+    std::fs::write(folder.path(), "in the way").expect("a file");
+    let mut window = othello(&folder);
+    if has(&window, "Dismiss") {
+        press(&mut window, "Dismiss");
+    }
+    for (square, moves) in [("f5", 1), ("d6", 2), ("c3", 3), ("d3", 4)] {
+        click(&mut window, square);
+        for _ in 0..3000 {
+            if troubles(&window) > 0 {
+                break;
+            }
+            wait_until(&mut window, "a picture", |_| true);
+        }
+        assert_eq!(troubles(&window), 1);
+        assert!(!has(&window, "Dismiss"), "it stays as long as it is so");
+        assert_eq!(played(&window).split(' ').count(), moves);
+    }
+    std::fs::remove_file(folder.path()).expect("removed");
+    click(&mut window, "c4");
+    wait_kept(&mut window, &folder);
+    wait_until(&mut window, "a picture", |_| true);
+    assert_eq!(troubles(&window), 0);
+}
+
+#[test]
+fn what_could_not_be_written_is_written_when_the_window_is_closed() {
+    let folder = Folder::new();
+    std::fs::write(folder.path(), "in the way").expect("a file");
+    let mut window = othello(&folder);
+    play(&mut window, "f5 d6 c3");
+    std::fs::remove_file(folder.path()).expect("removed");
+    let record = window.state().controller().record().clone();
+    close(window);
+    assert_eq!(kept(&folder), [record]);
+}
+
+#[test]
+fn time_that_was_spent_before_closing_is_not_given_back() {
+    let folder = Folder::new();
+    let minute = std::time::Duration::from_mins(1);
+    let control = TimeControl { main: minute, increment: std::time::Duration::ZERO };
+    let setup = Setup { time: Some(control), ..Setup::people(Variant::Othello, Size::EIGHT) };
+    let mut window = Make::new(Opening::Game(setup)).folder(&folder).open();
+    play(&mut window, "f5");
+    // A tenth of a second each.
+    window.run_steps(40);
+    let left = |game: &SavedGame| game.clocks.map(|Clocks { left, .. }| left.light);
+    let shown = left(window.state().controller().record()).expect("a clock");
+    assert!(shown < minute - std::time::Duration::from_secs(3), "{shown:?}");
+    close(window);
+    let kept = left(&kept(&folder)[0]).expect("a clock");
+    assert!(kept.abs_diff(shown) <= std::time::Duration::from_millis(1), "{kept:?}, {shown:?}");
+}
+
+/// Three games that were left, and a window with a fourth.
+fn four_games(folder: &Folder) -> Window {
+    let mut window = othello(folder);
+    for moves in ["f5", "f5 d6", "f5 d6 c3", "f5 d6 c3 d3"] {
+        key(&mut window, Key::N);
+        press_exactly(&mut window, "Start");
+        play(&mut window, moves);
+    }
+    window
+}
+
+#[test]
+fn every_game_that_was_left_is_listed_and_can_be_gone_on_with() {
+    let folder = Folder::new();
+    drop(four_games(&folder));
+    let mut window = home(&folder);
+    assert!(says(&window, "Othello 8x8, 4 moves") && says(&window, "Othello 8x8, 3 moves"));
+    press(&mut window, "2 more to go on with ...");
+    press(&mut window, "Othello 8x8, 1 move, White to move");
+    press_exactly(&mut window, "Open");
+    assert_eq!(played(&window), "f5");
+    key(&mut window, Key::O);
+    assert_eq!(kept(&folder).len(), 4);
+    assert!(says(&window, "Othello 8x8, 1 move"), "it is the last one now");
+}
+
+#[test]
+fn a_game_is_deleted_only_after_a_question() {
+    let folder = Folder::new();
+    let mut window = four_games(&folder);
+    ctrl(&mut window, Key::O);
+    let title = "Othello 8x8, 2 moves, Black to move";
+    press(&mut window, &format!("Delete: {title}"));
+    assert_eq!(kept(&folder).len(), 4);
+    press(&mut window, &format!("Delete for good: {title}"));
+    assert_eq!(kept(&folder).len(), 3);
+    assert!(!has(&window, title) && window.state().has_dialog());
+    key(&mut window, Key::Escape);
+    assert_eq!(played(&window), "f5 d6 c3 d3");
+}
+
+#[test]
+fn a_game_of_a_newer_version_is_left_alone() {
     let folder = Folder::new();
     std::fs::create_dir_all(folder.path()).expect("a folder");
-    let file = folder.path().join("file");
-    std::fs::write(&file, "in the way").expect("a file");
-    let mut make = Make::game(Variant::Othello, Size::EIGHT);
-    make.folder = Some(file.join("below"));
-    let mut window = make.open();
-    play(&mut window, "f5 d6");
-    for _ in 0..300 {
-        if has(&window, "Dismiss") {
-            break;
-        }
-        wait_until(&mut window, "a picture", |_| true);
-    }
-    assert!(has(&window, "Dismiss"), "somebody is told");
-    click(&mut window, "c3");
-    assert_eq!(played(&window), "f5 d6 c3");
+    let text = SavedGame::new(&Setup::default()).to_text();
+    let text = text.replace("\"version\": 1", "\"version\": 99");
+    std::fs::write(folder.path().join(EARLIER), &text).expect("a file");
+    let mut window = home(&folder);
+    assert!(says(&window, "newer version") && says(&window, "it is left as it is"));
     press(&mut window, "Dismiss");
-    click(&mut window, "d3");
-    assert_eq!(played(&window), "f5 d6 c3 d3");
+    press(&mut window, "Othello: two people");
+    play(&mut window, "f5");
+    wait_kept(&mut window, &folder);
+    assert_eq!(std::fs::read_to_string(folder.path().join(EARLIER)).expect("a file"), text);
+}
+
+#[test]
+fn without_a_home_it_is_said_that_nothing_is_kept() {
+    let mut window = Make::new(Opening::Home).nowhere().open();
+    assert!(says(&window, "no home folder is known: games are not kept"));
+    press(&mut window, "Dismiss");
+    press(&mut window, "Othello: two people");
+    play(&mut window, "f5");
+    assert!(!has(&window, "Dismiss"));
 }
 
 #[test]

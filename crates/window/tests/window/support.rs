@@ -1,13 +1,12 @@
 //! A window without a screen.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, TouchPhase, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use reversi::{Size, Square, Variant};
-use session::{Autosave, Settings, Setup};
+use session::{Library, Settings, Setup};
 use support::Waker;
 use window::{App, Opening};
 
@@ -16,24 +15,16 @@ pub type Window = Harness<'static, App>;
 
 /// A folder of its own for a test, removed at the end.
 #[derive(Debug)]
-pub struct Folder(PathBuf);
+pub struct Folder(tempfile::TempDir);
 
 impl Folder {
     pub fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("quadrille-window-{}-{number}", std::process::id());
-        Self(std::env::temp_dir().join(name))
+        Self(tempfile::tempdir().expect("a folder for temporary files"))
     }
 
+    /// A folder in it, which is not there yet.
     pub fn path(&self) -> PathBuf {
-        self.0.clone()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        self.0.path().join("quadrille")
     }
 }
 
@@ -42,13 +33,15 @@ impl Drop for Folder {
 pub struct Make {
     pub opening: Opening,
     pub folder: Option<PathBuf>,
+    /// Nobody knows a folder, as in a program.
+    pub nowhere: bool,
     pub size: [f32; 2],
     pub settings: Option<Settings>,
 }
 
 impl Make {
     pub fn new(opening: Opening) -> Self {
-        Self { opening, folder: None, size: [1280.0, 820.0], settings: None }
+        Self { opening, folder: None, nowhere: false, size: [1280.0, 820.0], settings: None }
     }
 
     pub fn game(kind: Variant, size: Size) -> Self {
@@ -57,6 +50,10 @@ impl Make {
 
     pub fn folder(self, folder: &Folder) -> Self {
         Self { folder: Some(folder.path()), ..self }
+    }
+
+    pub fn nowhere(self) -> Self {
+        Self { nowhere: true, ..self }
     }
 
     pub fn sized(self, width: f32, height: f32) -> Self {
@@ -68,15 +65,16 @@ impl Make {
     }
 
     pub fn open(self) -> Window {
-        let Self { opening, folder, size, settings } = self;
+        let Self { opening, folder, nowhere, size, settings } = self;
         let mut window =
             Harness::builder().with_size(size).with_step_dt(0.1).with_max_steps(200).build_eframe(
                 move |creation| {
-                    let autosave = match folder {
-                        Some(folder) => Autosave::open(folder, Waker::default()),
-                        None => Autosave::nowhere(),
+                    let library = if folder.is_some() || nowhere {
+                        Library::open(folder, Waker::default())
+                    } else {
+                        Library::in_memory()
                     };
-                    let mut app = App::new(&creation.egui_ctx, &opening, autosave, 1);
+                    let mut app = App::new(&creation.egui_ctx, &opening, library, 1);
                     if let Some(settings) = settings {
                         app.change_settings(settings);
                     }

@@ -117,13 +117,14 @@ impl BattleshipController {
     pub(super) fn start(&mut self, setup: BattleshipSetup) {
         let battle = Battle::new(setup, self.placing.throw(0x5EA));
         self.load(battle);
-        self.unsaved = true;
     }
 
     pub(super) fn load(&mut self, battle: Battle) {
         let new = Self::new(battle, self.placing.throws, self.wake.clone());
         let watching = Watching { goes_on: true, ..self.watching };
-        *self = Self { watching, announcer: self.announcer.clone(), letters: self.letters, ..new };
+        let (announcer, letters) = (self.announcer.clone(), self.letters);
+        let game_number = self.game_number + 1;
+        *self = Self { watching, announcer, letters, game_number, unsaved: true, ..new };
         self.announcer.clear_notice();
         self.announcer.announce("A new game of Battleship.");
     }

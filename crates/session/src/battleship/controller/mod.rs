@@ -101,6 +101,7 @@ pub struct BattleshipController {
     /// Places are written as letters and numbers.
     letters: bool,
     unsaved: bool,
+    game_number: u64,
     /// What may be seen, until something changes.
     view: OnceCell<PlayerView>,
     wake: Waker,
@@ -122,6 +123,7 @@ impl BattleshipController {
             failure: None,
             letters: false,
             unsaved: false,
+            game_number: 0,
             view: OnceCell::new(),
             wake,
         };
@@ -183,6 +185,11 @@ impl BattleshipController {
     /// The last thing that happened, to be read aloud.
     pub fn announcement(&self) -> &str {
         self.announcer.announcement()
+    }
+
+    /// Which game it is: the number grows with every other game on the table.
+    pub const fn game_number(&self) -> u64 {
+        self.game_number
     }
 
     /// Whether the game has changed since this was asked last.

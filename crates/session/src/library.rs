@@ -1,0 +1,259 @@
+//! A person's library: the settings, and every game that was begun and not finished.
+//!
+//! Every game has a file of its own, from its first move on, and after every change of it. It
+//! stays there until it is finished and another one is begun, or until somebody deletes it. The
+//! window and line mode offer, continue and list games from here; nothing else knows the files.
+
+mod shelf;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use support::Waker;
+
+use crate::battleship::Battle;
+use crate::saved_file::SavedError;
+use crate::saved_game::SavedGame;
+use crate::settings::{SavedSettings, Settings};
+use crate::store::{FileId, FolderStore, MemoryStore, Saver, Store, StoreError};
+
+pub use shelf::{Keepable, Kept, RunningGame, Shelf};
+
+/// The name of the settings.
+pub const SETTINGS: &str = "settings.json";
+
+/// The settings and the games of a person.
+#[derive(Debug)]
+pub struct Library {
+    /// Games of Reversi and Othello.
+    pub games: Shelf<SavedGame>,
+    /// Games of Battleship.
+    pub battles: Shelf<Battle>,
+    settings: SavedSettings,
+    /// Where the settings are written; not where a file is in the way that must not be lost.
+    settings_file: Option<FileId>,
+    folder: Option<PathBuf>,
+    saver: Saver,
+}
+
+impl Library {
+    /// The library in this folder. Without a folder nothing is kept, which is said. What cannot be
+    /// read is said, too; `wake` is called when there is something to say later.
+    #[must_use]
+    pub fn open(folder: Option<PathBuf>, wake: Waker) -> Self {
+        match folder {
+            Some(folder) => {
+                let library = Self::over(FolderStore::open(&folder), wake);
+                Self { folder: Some(folder), ..library }
+            }
+            None => {
+                let library = Self::in_memory();
+                let message = "no home folder is known: games are not kept";
+                library.saver.notify(message.to_owned());
+                library
+            }
+        }
+    }
+
+    /// A library that is forgotten at the end.
+    #[must_use]
+    pub fn in_memory() -> Self {
+        Self::over(MemoryStore::default(), Waker::default())
+    }
+
+    /// The library in this store.
+    #[must_use]
+    pub fn over(store: impl Store + 'static, wake: Waker) -> Self {
+        let saver = Saver::start(Arc::new(store), wake);
+        let (settings, may_write) = load_settings(&saver);
+        Self {
+            games: Shelf::open(saver.clone()),
+            battles: Shelf::open(saver.clone()),
+            settings,
+            settings_file: may_write.then(|| saver.fixed(SETTINGS, "the settings")),
+            folder: None,
+            saver,
+        }
+    }
+
+    /// The folder, if it is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// The settings.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings.settings
+    }
+
+    /// Changes the settings, and keeps them if they differ.
+    pub fn change_settings(&mut self, settings: Settings) {
+        if self.settings.settings != settings {
+            self.settings.settings = settings;
+            if let Some(file) = self.settings_file {
+                self.saver.save(file, self.settings.to_text());
+            }
+        }
+    }
+
+    /// Looks again at what is there: other programs may have begun games, or gone on with some.
+    pub fn refresh(&mut self) {
+        self.games.refresh();
+        self.battles.refresh();
+    }
+
+    /// Deletes a game of either kind for good, because a person wishes it.
+    pub fn delete(&mut self, id: FileId) -> bool {
+        self.games.delete(id) || self.battles.delete(id)
+    }
+
+    /// What is not being kept at present, and why; in one line. It is tried again after a while,
+    /// with every change, and at the end.
+    #[must_use]
+    pub fn trouble(&self) -> Option<String> {
+        self.saver.trouble()
+    }
+
+    /// What people should know since this was asked last; a line each.
+    #[must_use]
+    pub fn take_messages(&self) -> Vec<String> {
+        self.saver.take_messages()
+    }
+
+    /// Waits until everything was written or could not be.
+    pub fn wait(&self) {
+        self.saver.wait();
+    }
+
+    /// Tries once more to write what could not be written; then, what people should know.
+    #[must_use]
+    pub fn finish(self) -> Vec<String> {
+        self.saver.retry();
+        let mut messages = self.saver.take_messages();
+        messages.extend(self.saver.trouble());
+        messages
+    }
+}
+
+/// The settings, and whether they may be written: not over a file that cannot be used and could
+/// not be set aside.
+fn load_settings(saver: &Saver) -> (SavedSettings, bool) {
+    let store = saver.store();
+    let place = store.place(SETTINGS);
+    let read = store.read(SETTINGS).and_then(|text| match text {
+        None => Ok((SavedSettings::default(), Vec::new())),
+        Some(text) => {
+            SavedSettings::from_text(&text).map_err(|error| StoreError::damage(&place, error))
+        }
+    });
+    let (settings, complaints) = match read {
+        Ok(read) => read,
+        Err(error) => {
+            let (aside, is_aside) = set_aside(store, SETTINGS, &error);
+            saver.notify(format!("{error}; {aside}; the usual settings are used"));
+            return (SavedSettings::default(), is_aside);
+        }
+    };
+    let mut may_write = true;
+    if let Some(version) = settings.newer_version() {
+        let newer = SavedError::Newer { version };
+        let copy = match store.copy_aside(SETTINGS) {
+            Ok(copy) => format!("a copy is in {copy}"),
+            Err(error) => {
+                may_write = false;
+                format!("it could not be copied ({error}), so it is left as it is")
+            }
+        };
+        saver.notify(format!("{place}: {newer}; {copy}; what is not understood is as usual"));
+    }
+    for complaint in complaints {
+        saver.notify(format!("{place}: {complaint}"));
+    }
+    (settings, may_write)
+}
+
+/// Sets a file aside that cannot be used; what to say about that, and whether its name is free.
+fn set_aside(store: &dyn Store, name: &str, error: &StoreError) -> (String, bool) {
+    if !error.is_damage() {
+        return ("it is left as it is".to_owned(), false);
+    }
+    match store.set_aside(name) {
+        Ok(aside) => (format!("the file is now {aside}"), true),
+        Err(failed) => (format!("it could not be renamed ({failed}) and is left as it is"), false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Theme;
+
+    fn reopened(store: &MemoryStore) -> Library {
+        Library::over(store.clone(), Waker::default())
+    }
+
+    fn names(store: &MemoryStore) -> Vec<String> {
+        store.names().expect("names")
+    }
+
+    #[test]
+    fn settings_are_found_again() {
+        let store = MemoryStore::default();
+        let mut library = reopened(&store);
+        assert_eq!(*library.settings(), Settings::default());
+        library.change_settings(Settings { theme: Theme::Light, ..Settings::default() });
+        assert_eq!(library.finish(), [""; 0]);
+        assert_eq!(reopened(&store).settings().theme, Theme::Light);
+    }
+
+    #[test]
+    fn broken_settings_are_set_aside_and_never_written_over() {
+        let store = MemoryStore::default();
+        store.write(SETTINGS, "[]").expect("written");
+        // As long as they cannot be set aside they stay.
+        store.fail(Some("read-only"));
+        let mut library = reopened(&store);
+        let message = &library.take_messages()[0];
+        assert!(message.contains("could not be renamed (settings.json: read-only)"), "{message}");
+        store.fail(None);
+        library.change_settings(Settings { theme: Theme::Light, ..Settings::default() });
+        assert_eq!(library.finish(), [""; 0]);
+        assert_eq!(store.read(SETTINGS), Ok(Some("[]".to_owned())));
+        let library = reopened(&store);
+        let messages = library.take_messages();
+        assert!(messages[0].ends_with("the usual settings are used"), "{messages:?}");
+        assert_eq!(names(&store), ["settings.json.broken-1"]);
+    }
+
+    #[test]
+    fn settings_from_the_future_are_used_as_far_as_they_go_and_copied_once() {
+        let store = MemoryStore::default();
+        let text = r#"{"format": "quadrille-settings", "version": 9, "theme": "dark",
+            "board": {"colour": "teal"}, "sound": "loud"}"#;
+        store.write(SETTINGS, text).expect("written");
+        for _ in 0..2 {
+            let library = reopened(&store);
+            assert_eq!(library.settings().theme, Theme::Dark);
+            let messages = library.take_messages();
+            assert_eq!(messages.len(), 2, "{messages:?}");
+            assert!(messages[0].contains("was written by a newer version"), "{messages:?}");
+            assert!(messages[1].contains("board: expected one of `green`"), "{messages:?}");
+            assert_eq!(names(&store), [SETTINGS, "settings.json.newer-1"]);
+        }
+        let mut library = reopened(&store);
+        let _ = library.take_messages();
+        library.change_settings(Settings { theme: Theme::Light, ..library.settings().clone() });
+        assert_eq!(library.finish(), [""; 0]);
+        let written = store.read(SETTINGS).expect("readable").expect("settings");
+        assert!(written.contains("\"sound\": \"loud\""), "{written}");
+        assert_eq!(store.read("settings.json.newer-1"), Ok(Some(text.to_owned())));
+    }
+
+    #[test]
+    fn without_a_folder_it_is_said_once_that_nothing_is_kept() {
+        let library = Library::open(None, Waker::default());
+        assert_eq!(library.take_messages(), ["no home folder is known: games are not kept"]);
+        assert_eq!(library.take_messages(), [""; 0]);
+        assert_eq!(Library::in_memory().take_messages(), [""; 0]);
+    }
+}

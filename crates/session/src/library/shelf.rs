@@ -1,0 +1,338 @@
+//! The games of one kind: the one that is played, and all that were left unfinished.
+
+use std::cmp::Reverse;
+
+use super::set_aside;
+use crate::battleship::{Battle, BattleshipController, BattleshipIntent};
+use crate::controller::Controller;
+use crate::intent::Intent;
+use crate::paste::describe;
+use crate::saved_file::SavedError;
+use crate::saved_game::SavedGame;
+use crate::store::{FileId, Saver, StoreError, number};
+use crate::words;
+
+/// A game that can be kept.
+pub trait Keepable: Clone + PartialEq {
+    /// What the names of its files begin with.
+    const PREFIX: &'static str;
+    /// The files of earlier versions: the game that was left for another, and that one.
+    const EARLIER: [&'static str; 2];
+    /// What it is called in messages.
+    const WHAT: &'static str;
+
+    /// The game as the text of a file.
+    fn to_text(&self) -> String;
+
+    /// Reads the text of a file.
+    fn from_text(text: &str) -> Result<Self, SavedError>;
+
+    /// Whether there is anything to keep.
+    fn is_begun(&self) -> bool;
+
+    /// Whether it is finished.
+    fn is_over(&self) -> bool;
+
+    /// What it is, how far it is and who plays, in a line.
+    fn title(&self) -> String;
+}
+
+/// Where a game is played.
+pub trait RunningGame {
+    /// What is played.
+    type Game: Keepable;
+
+    /// The game.
+    fn kept_game(&self) -> &Self::Game;
+
+    /// Which game it is: the number grows with every other game.
+    fn number(&self) -> u64;
+
+    /// Whether the game has changed since this was asked last.
+    fn take_unsaved(&mut self) -> bool;
+
+    /// Goes on with another game.
+    fn go_on_with(&mut self, game: Self::Game);
+}
+
+/// A game of a shelf.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept<G> {
+    /// Its file.
+    pub id: FileId,
+    /// The game as it is kept.
+    pub game: G,
+}
+
+impl<G: Keepable> Kept<G> {
+    /// What a list of games needs.
+    #[must_use]
+    pub fn listed(&self) -> (FileId, String) {
+        (self.id, self.game.title())
+    }
+}
+
+/// The games of one kind.
+#[derive(Debug)]
+pub struct Shelf<G> {
+    saver: Saver,
+    /// Which game is played.
+    number: Option<u64>,
+    /// It, once it has begun.
+    running: Option<Kept<G>>,
+    /// All others, the latest first.
+    others: Vec<Kept<G>>,
+    /// Names of files that cannot be used and were spoken of.
+    unusable: Vec<String>,
+}
+
+impl<G: Keepable> Shelf<G> {
+    pub(super) fn open(saver: Saver) -> Self {
+        let (others, unusable) = (Vec::new(), Vec::new());
+        let mut shelf = Self { saver, number: None, running: None, others, unusable };
+        shelf.refresh();
+        shelf
+    }
+
+    /// The games that can be gone on with beside the one that is played, the latest first. Only
+    /// the first can be one that is finished: it was played last.
+    pub fn others(&self) -> impl Iterator<Item = &Kept<G>> {
+        let is_shown = |place, kept: &Kept<G>| place == 0 || !kept.game.is_over();
+        let numbered = self.others.iter().enumerate();
+        numbered.filter(move |(place, kept)| is_shown(*place, kept)).map(|(_, kept)| kept)
+    }
+
+    /// Those of them that are not finished.
+    pub fn unfinished(&self) -> impl Iterator<Item = &Kept<G>> {
+        self.others.iter().filter(|kept| !kept.game.is_over())
+    }
+
+    /// Where the game that is played is kept, once it is.
+    #[must_use]
+    pub fn place(&self) -> Option<String> {
+        let name = self.saver.name(self.running.as_ref()?.id)?;
+        Some(self.saver.store().place(&name))
+    }
+
+    /// Looks again at what is there: other programs may have begun games, or gone on with some.
+    pub fn refresh(&mut self) {
+        self.saver.wait();
+        let names = match self.saver.store().names() {
+            Ok(names) => names,
+            Err(error) => return self.saver.notify(error.to_string()),
+        };
+        let saver = self.saver.clone();
+        let name = |kept: &Kept<G>| saver.name(kept.id);
+        self.others.retain(|kept| saver.is_still_there(kept.id));
+        let known: Vec<String> = self.others.iter().chain(&self.running).filter_map(name).collect();
+        for name in names.iter().filter(|name| rank::<G>(name).is_some()) {
+            if !known.contains(name) && !self.unusable.contains(name) {
+                let found = self.load(name);
+                self.others.extend(found);
+            }
+        }
+        // What could not be written yet was left last.
+        let key = |kept: &Kept<G>| {
+            name(kept).map_or((u64::MAX, String::new()), |name| {
+                (rank::<G>(&name).unwrap_or_default(), name)
+            })
+        };
+        self.others.sort_by_cached_key(|kept| Reverse(key(kept)));
+    }
+
+    /// The game in a file, if it has begun. What cannot be used is said; what is broken is set
+    /// aside, and what a newer version wrote is left as it is.
+    fn load(&mut self, name: &str) -> Option<Kept<G>> {
+        let store = self.saver.store();
+        let read = store.read(name).transpose()?.and_then(|text| match G::from_text(&text) {
+            Ok(game) => Ok((text, game)),
+            Err(error @ SavedError::Newer { .. }) => Err(StoreError::new(store.place(name), error)),
+            Err(error) => Err(StoreError::damage(store.place(name), error)),
+        });
+        match read {
+            Ok((text, game)) => game.is_begun().then(|| {
+                let id = self.saver.adopt(G::PREFIX, G::WHAT, name, &text);
+                Kept { id, game }
+            }),
+            Err(error) => {
+                let (aside, _) = set_aside(store, name, &error);
+                self.saver.notify(format!("{error}; {aside}"));
+                self.unusable.push(name.to_owned());
+                None
+            }
+        }
+    }
+
+    /// Keeps the game that is played if it has changed. Until it has begun there is nothing to
+    /// keep. One that is played instead of it stays on the shelf.
+    pub fn keep(&mut self, running: &mut impl RunningGame<Game = G>) {
+        if running.take_unsaved() {
+            self.keep_all(running);
+        }
+    }
+
+    /// The same whether it has changed or not: so time that has passed on a clock is kept, too.
+    pub fn keep_all(&mut self, running: &impl RunningGame<Game = G>) {
+        if self.number != Some(running.number()) {
+            self.number = Some(running.number());
+            self.put_back();
+        }
+        let game = running.kept_game();
+        match &mut self.running {
+            Some(kept) if kept.game != *game => {
+                kept.game = game.clone();
+                self.saver.save(kept.id, game.to_text());
+            }
+            None if game.is_begun() => {
+                let id = self.saver.create(G::PREFIX, G::WHAT);
+                self.saver.save(id, game.to_text());
+                self.running = Some(Kept { id, game: game.clone() });
+                self.drop_finished();
+            }
+            _ => {}
+        }
+    }
+
+    /// Goes on with a game of the shelf; the one that is played is put back. False if somebody
+    /// took it away.
+    pub fn continue_game(&mut self, id: FileId, running: &mut impl RunningGame<Game = G>) -> bool {
+        self.keep(running);
+        let Some(place) = self.others.iter().position(|kept| kept.id == id) else { return false };
+        let kept = self.others.remove(place);
+        running.go_on_with(kept.game.clone());
+        running.take_unsaved();
+        self.number = Some(running.number());
+        self.put_back();
+        self.saver.take_up(id, kept.game.to_text());
+        self.running = Some(kept);
+        self.drop_finished();
+        true
+    }
+
+    /// Deletes a game for good, because a person wishes it. False if it is not here, or could not
+    /// be deleted, which is said.
+    pub fn delete(&mut self, id: FileId) -> bool {
+        let found = self.others.iter().position(|kept| kept.id == id);
+        let deleted = found.filter(|_| self.saver.remove(id));
+        deleted.map(|place| self.others.remove(place)).is_some()
+    }
+
+    fn put_back(&mut self) {
+        self.others.splice(0..0, self.running.take());
+    }
+
+    /// A finished game stays only until another one is played.
+    fn drop_finished(&mut self) {
+        let finished = self.others.iter().filter(|kept| kept.game.is_over());
+        for id in finished.map(|kept| kept.id).collect::<Vec<_>>() {
+            self.delete(id);
+        }
+    }
+}
+
+/// Which of two games was played later; `None` if the name is no such game's.
+fn rank<G: Keepable>(name: &str) -> Option<u64> {
+    let earlier = G::EARLIER.iter().position(|earlier| *earlier == name);
+    // Numbers begin at 1; the first versions had no more than two games.
+    earlier.map(|place| place as u64).or_else(|| number(name, G::PREFIX).map(|number| number + 1))
+}
+
+impl Keepable for SavedGame {
+    const PREFIX: &'static str = "game";
+    const EARLIER: [&'static str; 2] = ["before.json", "game.json"];
+    const WHAT: &'static str = "the game";
+
+    fn to_text(&self) -> String {
+        Self::to_text(self)
+    }
+
+    fn from_text(text: &str) -> Result<Self, SavedError> {
+        Self::from_text(text)
+    }
+
+    fn is_begun(&self) -> bool {
+        self.model.moves_played() + self.model.moves_undone() > 0
+    }
+
+    fn is_over(&self) -> bool {
+        let mut model = self.model.clone();
+        model.go_to(usize::MAX);
+        self.forfeit.is_some() || model.is_game_over()
+    }
+
+    fn title(&self) -> String {
+        let kind = self.model.rules().variant();
+        let turn = match (self.forfeit, self.model.turn()) {
+            (None, Some(turn)) => format!("{} to move", words::title(kind, turn)),
+            _ => "finished".to_owned(),
+        };
+        format!("{}, {turn}", describe(self))
+    }
+}
+
+impl Keepable for Battle {
+    const PREFIX: &'static str = "battleship";
+    const EARLIER: [&'static str; 2] = ["battleship-before.json", "battleship.json"];
+    const WHAT: &'static str = "the battle";
+
+    fn to_text(&self) -> String {
+        Self::to_text(self)
+    }
+
+    fn from_text(text: &str) -> Result<Self, SavedError> {
+        Self::from_text(text)
+    }
+
+    fn is_begun(&self) -> bool {
+        (**self).is_begun()
+    }
+
+    fn is_over(&self) -> bool {
+        self.winner().is_some()
+    }
+
+    fn title(&self) -> String {
+        let shots = words::count(self.shots().len(), "shot");
+        format!("Battleship {}x{}, {shots}", self.game().rows(), self.game().cols())
+    }
+}
+
+impl RunningGame for Controller {
+    type Game = SavedGame;
+
+    fn kept_game(&self) -> &SavedGame {
+        self.record()
+    }
+
+    fn number(&self) -> u64 {
+        self.game()
+    }
+
+    fn take_unsaved(&mut self) -> bool {
+        Self::take_unsaved(self)
+    }
+
+    fn go_on_with(&mut self, game: SavedGame) {
+        self.act(Intent::Load(Box::new(game)));
+    }
+}
+
+impl RunningGame for BattleshipController {
+    type Game = Battle;
+
+    fn kept_game(&self) -> &Battle {
+        self.battle()
+    }
+
+    fn number(&self) -> u64 {
+        self.game_number()
+    }
+
+    fn take_unsaved(&mut self) -> bool {
+        Self::take_unsaved(self)
+    }
+
+    fn go_on_with(&mut self, game: Battle) {
+        self.act(BattleshipIntent::Load(Box::new(game)));
+    }
+}

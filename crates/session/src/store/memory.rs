@@ -1,0 +1,100 @@
+//! Memory: for tests, and where nothing can be kept.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::{Store, StoreError};
+
+/// A store that lasts as long as the program. Clones share what they hold.
+#[derive(Clone, Debug, Default)]
+pub struct MemoryStore(Arc<Mutex<Contents>>);
+
+#[derive(Debug, Default)]
+struct Contents {
+    files: BTreeMap<String, String>,
+    failure: Option<String>,
+}
+
+impl MemoryStore {
+    /// Whatever changes anything fails from now on, for this reason; without one, it succeeds
+    /// again.
+    pub fn fail(&self, reason: Option<&str>) {
+        self.contents().failure = reason.map(str::to_owned);
+    }
+
+    fn contents(&self) -> MutexGuard<'_, Contents> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(
+        &self,
+        name: &str,
+        change: impl FnOnce(&mut BTreeMap<String, String>) -> Option<()>,
+    ) -> Result<(), StoreError> {
+        let Contents { files, failure } = &mut *self.contents();
+        match failure {
+            Some(reason) => Err(StoreError::new(name, reason)),
+            None => change(files).ok_or_else(|| StoreError::new(name, "there is no such file")),
+        }
+    }
+}
+
+impl Store for MemoryStore {
+    fn read(&self, name: &str) -> Result<Option<String>, StoreError> {
+        Ok(self.contents().files.get(name).cloned())
+    }
+
+    fn write(&self, name: &str, text: &str) -> Result<(), StoreError> {
+        self.change(name, |files| {
+            files.insert(name.to_owned(), text.to_owned());
+            Some(())
+        })
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<(), StoreError> {
+        self.change(from, |files| {
+            let text = files.remove(from)?;
+            files.insert(to.to_owned(), text);
+            Some(())
+        })
+    }
+
+    fn remove(&self, name: &str) -> Result<(), StoreError> {
+        self.change(name, |files| {
+            files.remove(name);
+            Some(())
+        })
+    }
+
+    fn names(&self) -> Result<Vec<String>, StoreError> {
+        Ok(self.contents().files.keys().cloned().collect())
+    }
+
+    fn place(&self, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::check_store;
+    use super::*;
+
+    #[test]
+    fn it_is_a_store() {
+        check_store(&MemoryStore::default());
+    }
+
+    #[test]
+    fn it_fails_on_demand_and_changes_nothing() {
+        let store = MemoryStore::default();
+        store.write("a", "text").expect("written");
+        store.fail(Some("no space left"));
+        let error = store.write("a", "other").expect_err("it fails").to_string();
+        assert_eq!(error, "a: no space left");
+        assert!(store.rename("a", "b").is_err() && store.remove("a").is_err());
+        assert_eq!(store.read("a"), Ok(Some("text".to_owned())));
+        store.fail(None);
+        assert_eq!(store.write("a", "other"), Ok(()));
+    }
+}
