@@ -47,7 +47,7 @@ fn players(text: &str) -> Result<[BattleshipSeat; 2], String> {
     pair(text, "good,mediocre", |name| match roster().find(name) {
         _ if name == HUMAN => Ok(BattleshipSeat::PERSON),
         Ok(contender) => Ok(BattleshipSeat::of(contender)),
-        Err(_) => Err(format!("expected {HUMAN}, or {}", roster().names())),
+        Err(_) => Err(format!("expected {HUMAN}, {}", roster().names())),
     })
 }
 
