@@ -41,18 +41,13 @@ impl Library {
     /// read is said, too; `wake` is called when there is something to say later.
     #[must_use]
     pub fn open(folder: Option<PathBuf>, wake: Waker) -> Self {
-        match folder {
-            Some(folder) => {
-                let library = Self::over(FolderStore::open(&folder), wake);
-                Self { folder: Some(folder), ..library }
-            }
-            None => {
-                let library = Self::in_memory();
-                let message = "no home folder is known: games are not kept";
-                library.saver.notify(message.to_owned());
-                library
-            }
-        }
+        let Some(folder) = folder else {
+            let library = Self::in_memory();
+            library.saver.notify("no home folder is known: games are not kept".to_owned());
+            return library;
+        };
+        let library = Self::over(FolderStore::open(&folder), wake);
+        Self { folder: Some(folder), ..library }
     }
 
     /// A library that is forgotten at the end.

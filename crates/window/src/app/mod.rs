@@ -250,7 +250,7 @@ impl App {
         ui.painter().hline(row.x_range(), row.top(), rule);
         let trouble = self.library.trouble();
         if !self.complaints.is_empty() || trouble.is_some() {
-            self.show_complaints(ui, trouble, actions);
+            self.show_complaints(ui, trouble.as_ref(), actions);
         }
     }
 
@@ -296,7 +296,7 @@ impl App {
 
     /// What people should know stays in sight until it was seen; that something is not kept, until
     /// it is again.
-    fn show_complaints(&self, ui: &mut Ui, trouble: Option<String>, actions: &mut Actions) {
+    fn show_complaints(&self, ui: &mut Ui, trouble: Option<&String>, actions: &mut Actions) {
         let look = &self.look;
         let frame = Frame::new().fill(look.palette.panel2).inner_margin(Margin::symmetric(16, 6));
         Edge::top("complaints").frame(frame).show(ui, |ui| {
@@ -308,7 +308,7 @@ impl App {
                     }
                     let left = egui::Layout::top_down(egui::Align::Min);
                     ui.with_layout(left, |ui| {
-                        let lines = trouble.iter().map(|text| (text, look.palette.danger));
+                        let lines = trouble.into_iter().map(|text| (text, look.palette.danger));
                         let seen = self.complaints.iter().map(|text| (text, look.palette.text));
                         for (text, colour) in lines.chain(seen) {
                             ui.add(egui::Label::new(look.text(text, 13.0, colour)).wrap());

@@ -1,6 +1,7 @@
 //! Nothing is lost: games and settings between two starts, whatever happens between them.
 
 use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 use reversi::{Size, Variant};
@@ -214,10 +215,10 @@ fn broken_settings_are_kept_aside_and_the_defaults_hold() {
 
 /// How many lines say that something is not kept.
 fn troubles(window: &Window) -> usize {
-    let says = |text: Option<&str>| text.is_some_and(|text| text.contains("not being kept"));
     let is_one = |node: &&Node<'_>| {
         let node = node.accesskit_node();
-        says(node.label().as_deref()) || says(node.value().as_deref())
+        // What a label says is there again in its runs of text.
+        node.role() == Role::Label && node.value().is_some_and(|it| it.contains("not being kept"))
     };
     nodes(window).iter().filter(is_one).count()
 }
@@ -274,7 +275,7 @@ fn time_that_was_spent_before_closing_is_not_given_back() {
     window.run_steps(40);
     let left = |game: &SavedGame| game.clocks.map(|Clocks { left, .. }| left.light);
     let shown = left(window.state().controller().record()).expect("a clock");
-    assert!(shown < minute - std::time::Duration::from_secs(3), "{shown:?}");
+    assert!(shown < std::time::Duration::from_secs(57), "{shown:?}");
     close(window);
     let kept = left(&kept(&folder)[0]).expect("a clock");
     assert!(kept.abs_diff(shown) <= std::time::Duration::from_millis(1), "{kept:?}, {shown:?}");
