@@ -7,8 +7,12 @@ use crate::failure::Failure;
 /// The longest line that is looked at. A saved game is opened from a file, so this is plenty.
 pub(crate) const MOST_LINE_BYTES: usize = 10_000;
 
-/// The most that is read of a line to find its end, and the longest text.
+/// The longest text.
 const MOST_TEXT_BYTES: usize = 1 << 20;
+
+/// The most that is passed over to find the end of a line. It costs no memory; only what never ends
+/// is to end some time.
+const MOST_SKIPPED_BYTES: usize = 64 << 20;
 
 /// What was typed, or stands in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +46,7 @@ pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Line> {
 /// Goes on to the next line without keeping anything of this one.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     let mut seen = 0;
-    while seen < MOST_TEXT_BYTES {
+    while seen < MOST_SKIPPED_BYTES {
         let bytes = input.fill_buf()?;
         let end = bytes.iter().position(|byte| *byte == b'\n');
         let part = end.map_or(bytes.len(), |end| end + 1);
@@ -53,7 +57,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
         input.consume(part);
         seen += part;
     }
-    Err(io::Error::new(io::ErrorKind::InvalidData, "a line is longer than 1 MB"))
+    Err(io::Error::new(io::ErrorKind::InvalidData, "a line is longer than 64 MB"))
 }
 
 /// All of a text, if it is no longer than a text may be.
@@ -100,7 +104,7 @@ mod tests {
     #[test]
     fn what_never_ends_is_given_up() {
         let error = next_line(&mut io::BufReader::new(io::repeat(b'x'))).expect_err("no end");
-        assert_eq!(error.to_string(), "a line is longer than 1 MB");
+        assert_eq!(error.to_string(), "a line is longer than 64 MB");
         let error = read_text("zeroes", io::repeat(0)).expect_err("no end");
         assert!(matches!(error, Failure::Input(line) if line == "zeroes: is longer than 1 MB"));
     }

@@ -183,7 +183,7 @@ fn tips_values_and_questions_are_answered() {
             "> values\nWhat the moves are worth to black, in discs:\n",
             "depth",
             "> level\n",
-            "12  ",
+            "  Level 12 ",
             "Black: Person\nWhite: Person\n",
             "> copy\nPosition: ---------------------------OX------XO--------------------------- X\n",
             "> save\nThe game is kept in ",

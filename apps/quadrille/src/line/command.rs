@@ -129,8 +129,7 @@ fn listed(rest: &str) -> Result<usize, String> {
 }
 
 fn level(rest: &str) -> Result<Command, String> {
-    let expected =
-        || format!("expected {} or off, and perhaps dark or light after it", roster().names());
+    let expected = || format!("expected {}, or off; dark or light may follow", roster().names());
     let words: Vec<&str> = rest.split_whitespace().collect();
     let (level, side) = match *words.as_slice() {
         [] => return Ok(Command::Levels),

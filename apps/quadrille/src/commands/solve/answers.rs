@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn damaged_lines_are_not_believed() {
         check_damaged("othello", "expected 8 fields, found 1");
-        check_damaged(&LINE[..30], "expected 8 fields, found 4");
+        check_damaged(&LINE[..26], "expected 8 fields, found 4");
         check_damaged(&LINE.replace("-4", "four"), "\"four\" is no score");
         check_damaged(&LINE.replace("-4", "999999"), "the score 999999 in 0.5 s cannot be");
         check_damaged(&LINE.replace("-4", "-2"), "the score -2 in 0.5 s cannot be");
@@ -210,7 +210,10 @@ mod tests {
             &LINE.replace("XXXX", "xxxx"),
             "\"2x2 xxxx O\" is no position as we write it",
         );
-        check_damaged(&LINE.replace("\t-\t\t", "\ta1\ta1\t"), "column 1: the game is over");
+        check_damaged(
+            &LINE.replace("\t-\t\t", "\ta1\ta1\t"),
+            "column 1: a1 cannot be played, the game is over",
+        );
         let open = "othello\texact\t4x4 -----OX--XO----- X\t-10\tb1\tb1\t7\t0.5";
         assert!(parse(open).is_ok());
         // An odd score of an even board; a move that is not legal; and one that is not the line's.
