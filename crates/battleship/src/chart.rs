@@ -110,7 +110,7 @@ impl Chart {
     /// The length of a ship of the game.
     #[must_use]
     pub fn length(&self, ship: ShipId) -> Option<usize> {
-        self.game.ship(ship).map(|ship| ship.length())
+        self.game.ship(ship).map(super::ship::Ship::length)
     }
 
     /// Whether a ship is sunk.

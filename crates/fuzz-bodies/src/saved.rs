@@ -93,7 +93,9 @@ fn check_battle(battle: &Battle) {
 pub(crate) fn settings(text: &str) {
     match SavedSettings::from_text(text) {
         Ok((saved, complaints)) => {
-            complaints.iter().for_each(|complaint| check_line(complaint));
+            for complaint in &complaints {
+                check_line(complaint);
+            }
             let written = saved.to_text();
             let (again, complaints) = SavedSettings::from_text(&written).expect("its own text");
             assert!(complaints.is_empty(), "{complaints:?}");

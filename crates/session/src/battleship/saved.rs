@@ -200,7 +200,8 @@ mod tests {
         assert_eq!(rest, other_rest);
         for side in Side::BOTH {
             let fleet = one.board(side).fleet();
-            let plain: String = fleet.map(|ship| format!("{:02x}", byte(&ship))).collect();
+            let plain: Vec<String> = fleet.map(|ship| format!("{:02x}", byte(&ship))).collect();
+            let plain = plain.concat();
             assert!(!digits.contains(&plain), "{digits} has {plain}");
         }
         // Nor do equal fleets look equal.

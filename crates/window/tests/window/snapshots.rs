@@ -15,6 +15,7 @@ use session::{BoardColours, Intent, Seat, Settings, Setup, Sides, TextSize, Them
 use window::Opening;
 
 use crate::support::*;
+use crate::tools::level;
 
 /// Software renderers of other versions differ by a shade at the edges of letters.
 fn compare(window: &mut Window, name: &str) {
@@ -200,7 +201,7 @@ fn analysis_dark() {
 fn home(name: &str, size: [f32; 2], theme: Theme) {
     let folder = Folder::new();
     let settings = settings(theme);
-    let make = Make::game(Variant::Othello, Size::EIGHT).folder(&folder).settings(settings);
+    let make = Make::game(Variant::Othello, Size::EIGHT).folder(&folder).settings(settings.clone());
     let mut window = make.open();
     paste(&mut window, &GAME[..54]);
     drop(window);
