@@ -1,4 +1,4 @@
-//! Battleship in the window. These views see a [`session::battleship::PlayerView`] and never the battle itself.
+//! Battleship in the window. These views see a [`battleship::PlayerView`] and never the battle itself.
 
 mod assistant;
 mod battle;
