@@ -1,7 +1,6 @@
 //! The licences of everything we link: those that `deny.toml` allows, and no others.
 //!
-//! `cargo deny` reads the same list, and knows advisories too; CI asks it where it is installed. To
-//! build it first, all 200 packages of it, would cost CI more than it tells.
+//! `cargo deny` reads the same list, and knows advisories too; CI asks it where it is installed.
 
 use std::fs;
 

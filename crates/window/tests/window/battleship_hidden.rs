@@ -308,7 +308,7 @@ fn the_unseen_part_of_the_enemys_fleet_changes_nothing_in_the_window() {
 }
 
 #[test]
-#[ignore = "the same as above for other fleets: a fifth of all tests' time, so CI runs it"]
+#[ignore = "the same as above for other fleets, which takes long: CI runs it"]
 fn the_unseen_part_of_the_enemys_fleet_changes_nothing_in_500_more_pairs() {
     check_pairs(500..1000);
 }
