@@ -132,17 +132,17 @@ const MATCH_GAMES: usize = 10;
 impl Table {
     /// The original's main program.
     fn menu(&mut self) -> Result<(), Failure> {
-        self.console.say(MENU)?;
+        self.console.print(MENU)?;
         let choice = self.console.ask_line("Enter your choice: ")?;
         match choice.chars().next() {
-            None => self.console.say("You did not enter a choice\n")?,
+            None => self.console.print("You did not enter a choice\n")?,
             Some('1') => self.mini_game()?,
             Some('2') => {
                 let names = ["Mediocre Midori", "Shuman the Human"];
                 self.game(&Game::standard(), ["mediocre", HUMAN], &names)?;
             }
             Some('3') => self.ten_games()?,
-            Some(_) => self.console.say("That's not one of the choices.\n")?,
+            Some(_) => self.console.print("That's not one of the choices.\n")?,
         }
         Ok(())
     }
@@ -150,7 +150,7 @@ impl Table {
     fn mini_game(&mut self) -> Result<(), Failure> {
         let mut game = Game::new(2, 3).expect("2x3 is a size");
         game.add_ship(2, 'R', "rowboat").expect("a rowboat fits");
-        self.console.say("This mini-game has one ship, a 2-segment rowboat.\n")?;
+        self.console.print("This mini-game has one ship, a 2-segment rowboat.\n")?;
         self.game(&game, ["mediocre"; 2], &["Popeye", "Bluto"])?;
         Ok(())
     }
@@ -162,7 +162,7 @@ impl Table {
         self.pause = false;
         let mut won = 0;
         for number in 1..=MATCH_GAMES {
-            self.console.say(&format!("{line} Game {number} {line}\n"))?;
+            self.console.print(&format!("{line} Game {number} {line}\n"))?;
             let audrey_first = number % 2 == 1;
             let [one, other] = if audrey_first { [audrey, mimi] } else { [mimi, audrey] };
             let winner = self.game(&game, [one.0, other.0], &[one.1, other.1])?;
@@ -170,7 +170,7 @@ impl Table {
             won += usize::from(winner == Some(mimi_wins));
         }
         self.console
-            .say(&format!("The mediocre player won {won} out of {MATCH_GAMES} games.\n"))?;
+            .print(&format!("The mediocre player won {won} out of {MATCH_GAMES} games.\n"))?;
         Ok(())
     }
 

@@ -1,8 +1,6 @@
 //! A person at the console, asked in the original's words.
 
-use battleship::{
-    AttackError, Board, Console, Direction, Game, Player, PlayerError, Point, Ship, ShipId, Shot,
-};
+use battleship::{Board, Console, Direction, Game, Player, PlayerError, Point, Ship, ShipId};
 
 /// A person at a console.
 ///
@@ -45,11 +43,11 @@ impl Player for Human {
     }
 
     fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError> {
-        let console = &self.console;
-        console.say(&format!("{} must place {} ships.\n", self.name, self.game.n_ships()))?;
+        let heading = format!("{} must place {} ships.\n", self.name, self.game.n_ships());
+        self.console.print(&heading)?;
         for (id, ship) in self.game.ships() {
-            console.say(&board.display(false))?;
-            if !place(id, ship, board, console)? {
+            self.console.print(&board.display(false))?;
+            if !self.place(id, ship, board)? {
                 return Ok(false);
             }
         }
@@ -57,65 +55,58 @@ impl Player for Human {
     }
 
     fn recommend_attack(&mut self) -> Result<Point, PlayerError> {
-        ask_point("Enter the row and column to attack (e.g, 3 5): ", &self.console)
+        self.ask_point("Enter the row and column to attack (e.g, 3 5): ")
     }
-
-    fn record_attack_result(&mut self, _at: Point, _result: Result<Shot, AttackError>) {}
-
-    fn record_attack_by_opponent(&mut self, _at: Point) {}
 }
 
-/// Asks until the ship is placed. False if it fits nowhere at all.
-///
-/// The original asks for the direction once; whoever chose one in which the ship fits nowhere
-/// was trapped. Here that is asked again in exactly that case, once a place was refused.
-fn place(
-    id: ShipId,
-    ship: &Ship,
-    board: &mut Board,
-    console: &Console,
-) -> Result<bool, PlayerError> {
-    loop {
-        let direction = ask_direction(ship, console)?;
-        let end = match direction {
-            Direction::Horizontal => "leftmost",
-            Direction::Vertical => "topmost",
-        };
-        let question = format!("Enter row and column of {end} cell (e.g. 3 5): ");
+impl Human {
+    /// Asks until the ship is placed. False if it fits nowhere at all.
+    ///
+    /// The original asks for the direction once; whoever chose one in which the ship fits nowhere
+    /// was trapped. Here that is asked again in exactly that case, once a place was refused.
+    fn place(&self, id: ShipId, ship: &Ship, board: &mut Board) -> Result<bool, PlayerError> {
         loop {
-            let start = ask_point(&question, console)?;
-            if board.place_ship(start, id, direction).is_ok() {
-                return Ok(true);
-            }
-            console.say("The ship can not be placed there.\n")?;
-            let fits = |direction| !board.free().berths(ship.length(), direction).is_empty();
-            if !Direction::BOTH.into_iter().any(fits) {
-                return Ok(false);
-            }
-            if !fits(direction) {
-                break;
+            let direction = self.ask_direction(ship)?;
+            let end = match direction {
+                Direction::Horizontal => "leftmost",
+                Direction::Vertical => "topmost",
+            };
+            let question = format!("Enter row and column of {end} cell (e.g. 3 5): ");
+            loop {
+                let start = self.ask_point(&question)?;
+                if board.place_ship(start, id, direction).is_ok() {
+                    return Ok(true);
+                }
+                self.console.print("The ship can not be placed there.\n")?;
+                let fits = |direction| !board.free().berths(ship.length(), direction).is_empty();
+                if !Direction::BOTH.into_iter().any(fits) {
+                    return Ok(false);
+                }
+                if !fits(direction) {
+                    break;
+                }
             }
         }
     }
-}
 
-fn ask_direction(ship: &Ship, console: &Console) -> Result<Direction, PlayerError> {
-    let question =
-        format!("Enter h or v for direction of {} (length {}): ", ship.name(), ship.length());
-    loop {
-        match console.ask_line(&question)?.chars().next() {
-            Some('h') => return Ok(Direction::Horizontal),
-            Some('v') => return Ok(Direction::Vertical),
-            _ => console.say("Direction must be h or v.\n")?,
+    fn ask_direction(&self, ship: &Ship) -> Result<Direction, PlayerError> {
+        let question =
+            format!("Enter h or v for direction of {} (length {}): ", ship.name(), ship.length());
+        loop {
+            match self.console.ask_line(&question)?.chars().next() {
+                Some('h') => return Ok(Direction::Horizontal),
+                Some('v') => return Ok(Direction::Vertical),
+                _ => self.console.print("Direction must be h or v.\n")?,
+            }
         }
     }
-}
 
-fn ask_point(question: &str, console: &Console) -> Result<Point, PlayerError> {
-    loop {
-        match console.ask_integers(question)? {
-            Some((row, col)) => return Ok(Point::new(row, col)),
-            None => console.say("You must enter two integers.\n")?,
+    fn ask_point(&self, question: &str) -> Result<Point, PlayerError> {
+        loop {
+            match self.console.ask_integers(question)? {
+                Some((row, col)) => return Ok(Point::new(row, col)),
+                None => self.console.print("You must enter two integers.\n")?,
+            }
         }
     }
 }

@@ -1,13 +1,7 @@
 //! One player's board: ships, and the shots at them.
 
-use std::fmt;
-
-use crate::dice::Dice;
-use crate::game::Game;
-use crate::placement::Placement;
-use crate::point::{Direction, Point};
-use crate::point_set::PointSet;
-use crate::ship::ShipId;
+use crate::error::error_texts;
+use crate::{Dice, Direction, Game, Placement, Point, PointSet, Ship, ShipId};
 
 /// A board of a game. A call that is refused changes nothing and says why.
 ///
@@ -27,8 +21,6 @@ pub struct Board {
     game: Game,
     /// The cells of each ship; empty if it is not placed.
     ships: Vec<PointSet>,
-    /// The union of `ships`.
-    fleet: PointSet,
     blocked: PointSet,
     /// Every point that was attacked.
     shots: PointSet,
@@ -70,8 +62,8 @@ impl Shot {
         match self {
             Self::Miss => "missed".to_owned(),
             Self::Hit => "hit something".to_owned(),
-            Self::Sunk(ship) => {
-                format!("destroyed the {}", game.ship(ship).map_or("ship", |ship| ship.name()))
+            Self::Sunk(id) => {
+                format!("destroyed the {}", game.ship(id).map_or("ship", Ship::name))
             }
         }
     }
@@ -93,16 +85,10 @@ pub enum AttackError {
     AlreadyAttacked(Point),
 }
 
-impl fmt::Display for AttackError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OffBoard(point) => write!(f, "{point} is outside the board"),
-            Self::AlreadyAttacked(point) => write!(f, "{point} was attacked before"),
-        }
-    }
+error_texts! { AttackError:
+    Self::OffBoard(point) => "{point} is outside the board";
+    Self::AlreadyAttacked(point) => "{point} was attacked before";
 }
-
-impl std::error::Error for AttackError {}
 
 /// Why a ship was not placed. Checked in this order.
 ///
@@ -127,19 +113,13 @@ pub enum PlaceError {
     AlreadyPlaced(ShipId),
 }
 
-impl fmt::Display for PlaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchShip(id) => write!(f, "there is no ship {id}"),
-            Self::OffBoard => f.write_str("the ship would be outside the board"),
-            Self::OverlapsShip(id) => write!(f, "the ship would overlap ship {id}"),
-            Self::Blocked => f.write_str("the ship would overlap a blocked cell"),
-            Self::AlreadyPlaced(id) => write!(f, "ship {id} is on the board already"),
-        }
-    }
+error_texts! { PlaceError:
+    Self::NoSuchShip(id) => "there is no ship {id}";
+    Self::OffBoard => "the ship would be outside the board";
+    Self::OverlapsShip(id) => "the ship would overlap ship {id}";
+    Self::Blocked => "the ship would overlap a blocked cell";
+    Self::AlreadyPlaced(id) => "ship {id} is on the board already";
 }
-
-impl std::error::Error for PlaceError {}
 
 /// Why a ship was not taken off the board.
 ///
@@ -158,16 +138,10 @@ pub enum UnplaceError {
     NotThere,
 }
 
-impl fmt::Display for UnplaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchShip(id) => write!(f, "there is no ship {id}"),
-            Self::NotThere => f.write_str("the entire ship is not there"),
-        }
-    }
+error_texts! { UnplaceError:
+    Self::NoSuchShip(id) => "there is no ship {id}";
+    Self::NotThere => "the entire ship is not there";
 }
-
-impl std::error::Error for UnplaceError {}
 
 impl Board {
     /// An empty board.
@@ -176,7 +150,6 @@ impl Board {
         Self {
             game: game.clone(),
             ships: vec![PointSet::EMPTY; game.n_ships()],
-            fleet: PointSet::EMPTY,
             blocked: PointSet::EMPTY,
             shots: PointSet::EMPTY,
             damage: PointSet::EMPTY,
@@ -190,11 +163,7 @@ impl Board {
 
     /// Forgets ships, shots and blocks.
     pub fn clear(&mut self) {
-        self.ships.fill(PointSet::EMPTY);
-        self.fleet = PointSet::EMPTY;
-        self.blocked = PointSet::EMPTY;
-        self.shots = PointSet::EMPTY;
-        self.damage = PointSet::EMPTY;
+        *self = Self::new(&self.game);
     }
 
     /// Blocks exactly half of the cells, rounded down, every half as likely as any other. What
@@ -227,7 +196,7 @@ impl Board {
 
     /// The cells where a ship may be put: on the board, without a ship, not blocked.
     pub fn free(&self) -> PointSet {
-        self.game.points() - self.fleet - self.blocked
+        self.ships.iter().fold(self.game.points() - self.blocked, |free, &ship| free - ship)
     }
 
     /// Places the ships from number 0 on at these places; stops at the first that is refused.
@@ -256,7 +225,9 @@ impl Board {
         id: ShipId,
         direction: Direction,
     ) -> Result<(), PlaceError> {
-        let cells = self.cells_at(start, id, direction)?;
+        let ship = self.game.ship(id).ok_or(PlaceError::NoSuchShip(id))?;
+        let cells = self.game.points().ship_at(start, ship.length(), direction);
+        let cells = cells.ok_or(PlaceError::OffBoard)?;
         if let Some(other) = self.ships.iter().position(|ship| ship.meets(cells)) {
             return Err(PlaceError::OverlapsShip(ShipId(other)));
         }
@@ -267,24 +238,7 @@ impl Board {
             return Err(PlaceError::AlreadyPlaced(id));
         }
         self.ships[id.0] = cells;
-        self.fleet |= cells;
         Ok(())
-    }
-
-    /// The cells a ship would take, if the board has them all.
-    fn cells_at(
-        &self,
-        start: Point,
-        id: ShipId,
-        direction: Direction,
-    ) -> Result<PointSet, PlaceError> {
-        let ship = self.game.ship(id).ok_or(PlaceError::NoSuchShip(id))?;
-        let cells = PointSet::ship(start, ship.length(), direction);
-        if cells.len() == ship.length() && self.game.points().contains_all(cells) {
-            Ok(cells)
-        } else {
-            Err(PlaceError::OffBoard)
-        }
     }
 
     /// Takes a ship off the board again, if all of it is there and undamaged.
@@ -294,16 +248,12 @@ impl Board {
         id: ShipId,
         direction: Direction,
     ) -> Result<(), UnplaceError> {
-        let cells = match self.cells_at(start, id, direction) {
-            Ok(cells) => cells,
-            Err(PlaceError::NoSuchShip(id)) => return Err(UnplaceError::NoSuchShip(id)),
-            Err(_) => return Err(UnplaceError::NotThere),
-        };
-        if self.ships[id.0] != cells || self.damage.meets(cells) {
+        let ship = self.game.ship(id).ok_or(UnplaceError::NoSuchShip(id))?;
+        let there = self.ships[id.0].ship_at(start, ship.length(), direction);
+        if there.is_none_or(|cells| self.damage.meets(cells)) {
             return Err(UnplaceError::NotThere);
         }
         self.ships[id.0] = PointSet::EMPTY;
-        self.fleet -= cells;
         Ok(())
     }
 
@@ -326,7 +276,7 @@ impl Board {
 
     /// Whether every ship on the board is sunk; so it is on a board without ships.
     pub fn all_ships_destroyed(&self) -> bool {
-        self.damage.contains_all(self.fleet)
+        self.ships.iter().all(|&ship| self.damage.contains_all(ship))
     }
 
     /// Whether every ship of the game is placed.
@@ -367,19 +317,13 @@ impl Board {
     }
 
     fn cell(&self, point: Point, shots_only: bool) -> char {
-        if let Some(index) = self.ships.iter().position(|ship| ship.contains(point)) {
-            return match self.game.ship(ShipId(index)) {
-                _ if self.damage.contains(point) => 'X',
-                Some(ship) if !shots_only => ship.symbol(),
-                _ => '.',
-            };
-        }
-        if self.shots.contains(point) {
-            'o'
-        } else if self.blocked.contains(point) {
-            '#'
-        } else {
-            '.'
+        let ship = self.game.ships().find(|&(id, _)| self.ship_cells(id).contains(point));
+        match ship {
+            Some(_) if self.damage.contains(point) => 'X',
+            Some((_, ship)) if !shots_only => ship.symbol(),
+            None if self.shots.contains(point) => 'o',
+            None if self.blocked.contains(point) => '#',
+            _ => '.',
         }
     }
 }

@@ -2,11 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::board::Shot;
-use crate::game::Game;
-use crate::point::Point;
-use crate::point_set::PointSet;
-use crate::ship::ShipId;
+use crate::{Game, Point, PointSet, Ship, ShipId, Shot};
 
 /// A record of shots and what came of them. It is made from answers alone and cannot hold the
 /// enemy's layout; players and screens get this and never the board.
@@ -25,7 +21,6 @@ use crate::ship::ShipId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     game: Game,
-    board: PointSet,
     misses: PointSet,
     hits: PointSet,
     sinkings: Vec<Sinking>,
@@ -58,7 +53,6 @@ impl Chart {
     pub fn new(game: &Game) -> Self {
         Self {
             game: game.clone(),
-            board: game.points(),
             misses: PointSet::EMPTY,
             hits: PointSet::EMPTY,
             sinkings: Vec::new(),
@@ -72,19 +66,16 @@ impl Chart {
 
     /// Notes what an attack did.
     pub fn record(&mut self, at: Point, shot: Shot) {
-        match shot {
-            Shot::Miss => self.misses |= PointSet::of(at),
-            Shot::Hit => self.hits |= PointSet::of(at),
-            Shot::Sunk(ship) => {
-                self.hits |= PointSet::of(at);
-                self.sinkings.push(Sinking { ship, at, hits: self.hits });
-            }
+        let shots = if shot == Shot::Miss { &mut self.misses } else { &mut self.hits };
+        *shots |= PointSet::of(at);
+        if let Shot::Sunk(ship) = shot {
+            self.sinkings.push(Sinking { ship, at, hits: self.hits });
         }
     }
 
     /// Every point of the board.
     pub const fn board(&self) -> PointSet {
-        self.board
+        self.game.points()
     }
 
     /// Shots into water.
@@ -99,7 +90,7 @@ impl Chart {
 
     /// Points that were not attacked yet.
     pub fn untried(&self) -> PointSet {
-        self.board - self.misses - self.hits
+        self.board() - self.misses - self.hits
     }
 
     /// The ships sunk so far, in that order.
@@ -110,7 +101,7 @@ impl Chart {
     /// The length of a ship of the game.
     #[must_use]
     pub fn length(&self, ship: ShipId) -> Option<usize> {
-        self.game.ship(ship).map(super::ship::Ship::length)
+        self.game.ship(ship).map(Ship::length)
     }
 
     /// Whether a ship is sunk.

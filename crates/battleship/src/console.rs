@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::player::PlayerError;
+use crate::PlayerError;
 
 /// Where a game talks and listens. It reads the way the original program does, so that the same
 /// keystrokes give the same game: whole lines for words, and for numbers whatever comes next,
@@ -17,7 +17,7 @@ use crate::player::PlayerError;
 /// let (console, transcript) = Console::scripted("Hugo\n3 5\n");
 /// assert_eq!(console.ask_line("Who? ")?, "Hugo");
 /// assert_eq!(console.ask_integers("Where? ")?, Some((3, 5)));
-/// console.say("Thank you.\n")?;
+/// console.print("Thank you.\n")?;
 /// assert_eq!(transcript.text(), "Who? Where? Thank you.\n");
 /// # Ok::<(), battleship::PlayerError>(())
 /// ```
@@ -39,7 +39,7 @@ impl fmt::Debug for Console {
 ///
 /// ```
 /// let (console, transcript) = battleship::Console::scripted("");
-/// console.say("Hello")?;
+/// console.print("Hello")?;
 /// assert_eq!(transcript.text(), "Hello");
 /// # Ok::<(), battleship::PlayerError>(())
 /// ```
@@ -83,8 +83,8 @@ impl Console {
     }
 
     /// Prints a text as it is.
-    pub fn say(&self, text: &str) -> Result<(), PlayerError> {
-        lock(&self.0).say(text)
+    pub fn print(&self, text: &str) -> Result<(), PlayerError> {
+        Ok(lock(&self.0).output.write_all(text.as_bytes())?)
     }
 
     /// Writes out whatever was printed.
@@ -94,24 +94,28 @@ impl Console {
 
     /// Prints a question and reads a line, without its end.
     pub fn ask_line(&self, question: &str) -> Result<String, PlayerError> {
-        lock(&self.0).ask_line(question)
+        self.print(question)?;
+        self.flush()?;
+        lock(&self.0).line()
     }
 
     /// Prints a question and reads two integers; what follows them on their line is dropped.
     /// `None` if something else came first: then that line is dropped.
     pub fn ask_integers(&self, question: &str) -> Result<Option<(i32, i32)>, PlayerError> {
-        lock(&self.0).ask_integers(question)
+        self.print(question)?;
+        self.flush()?;
+        let mut streams = lock(&self.0);
+        let pair = match streams.integer()? {
+            None => None,
+            Some(first) => streams.integer()?.map(|second| (first, second)),
+        };
+        streams.drop_line()?;
+        Ok(pair)
     }
 }
 
 impl Streams {
-    fn say(&mut self, text: &str) -> Result<(), PlayerError> {
-        Ok(self.output.write_all(text.as_bytes())?)
-    }
-
-    fn ask_line(&mut self, question: &str) -> Result<String, PlayerError> {
-        self.say(question)?;
-        self.output.flush()?;
+    fn line(&mut self) -> Result<String, PlayerError> {
         let mut line = Vec::new();
         // A line without end must not fill the memory: what counts is at its front.
         if io::Read::take(&mut self.input, 4096).read_until(b'\n', &mut line)? == 0 {
@@ -120,25 +124,10 @@ impl Streams {
         if line.len() == 4096 && line.last() != Some(&b'\n') {
             self.drop_line()?;
         }
-        if line.last() == Some(&b'\n') {
-            line.pop();
-            // Lines from elsewhere may end in two characters.
-            if line.last() == Some(&b'\r') {
-                line.pop();
-            }
-        }
-        Ok(String::from_utf8_lossy(&line).into_owned())
-    }
-
-    fn ask_integers(&mut self, question: &str) -> Result<Option<(i32, i32)>, PlayerError> {
-        self.say(question)?;
-        self.output.flush()?;
-        let pair = match self.integer()? {
-            None => None,
-            Some(first) => self.integer()?.map(|second| (first, second)),
-        };
-        self.drop_line()?;
-        Ok(pair)
+        // Lines from elsewhere may end in two characters.
+        let ends = [&b"\r\n"[..], b"\n"];
+        let text = ends.iter().find_map(|end| line.strip_suffix(*end)).unwrap_or(&line);
+        Ok(String::from_utf8_lossy(text).into_owned())
     }
 
     /// Skips blanks and line ends and reads an integer, as C++ streams do.

@@ -1,7 +1,6 @@
 //! Randomness, passed in.
 
-use crate::point::Point;
-use crate::point_set::PointSet;
+use crate::{Point, PointSet};
 
 /// A source of random numbers. Whoever has the source decides whether a game repeats.
 ///

@@ -1,12 +1,9 @@
 //! The size of the boards and the fleet.
 
-use std::fmt;
 use std::sync::Arc;
 
-use crate::dice::Dice;
-use crate::point::Point;
-use crate::point_set::PointSet;
-use crate::ship::{Ship, ShipId};
+use crate::error::error_texts;
+use crate::{Dice, Point, PointSet, Ship, ShipId};
 
 /// The most rows a board can have.
 pub const MAX_ROWS: i32 = 10;
@@ -87,17 +84,11 @@ pub enum GameError {
     Cols(i32),
 }
 
-/// In the original's words.
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rows(_) => write!(f, "Number of rows must be >= 1 and <= {MAX_ROWS}"),
-            Self::Cols(_) => write!(f, "Number of columns must be >= 1 and <= {MAX_COLS}"),
-        }
-    }
+// In the original's words.
+error_texts! { GameError:
+    Self::Rows(_) => "Number of rows must be >= 1 and <= {MAX_ROWS}";
+    Self::Cols(_) => "Number of columns must be >= 1 and <= {MAX_COLS}";
 }
-
-impl std::error::Error for GameError {}
 
 /// Why a ship was not added; the game is unchanged. Checked in this order.
 ///
@@ -123,33 +114,17 @@ pub enum AddShipError {
     BoardTooSmall,
 }
 
-/// In the original's words.
-impl fmt::Display for AddShipError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::LengthTooSmall(length) => {
-                write!(f, "Bad ship length {length}; it must be >= 1")
-            }
-            Self::LengthTooLarge(length) => {
-                write!(f, "Bad ship length {length}; it won't fit on the board")
-            }
-            Self::Unprintable(symbol) => write!(
-                f,
-                "Unprintable character with decimal value {} must not be used as a ship symbol",
-                u32::from(symbol)
-            ),
-            Self::Reserved(symbol) => {
-                write!(f, "Character {symbol} must not be used as a ship symbol")
-            }
-            Self::SymbolTaken(symbol) => {
-                write!(f, "Ship symbol {symbol} must not be used for more than one ship")
-            }
-            Self::BoardTooSmall => f.write_str("Board is too small to fit all ships"),
-        }
-    }
+// In the original's words.
+error_texts! { AddShipError:
+    Self::LengthTooSmall(length) => "Bad ship length {length}; it must be >= 1";
+    Self::LengthTooLarge(length) => "Bad ship length {length}; it won't fit on the board";
+    Self::Unprintable(symbol) =>
+        "Unprintable character with decimal value {} must not be used as a ship symbol",
+        u32::from(*symbol);
+    Self::Reserved(symbol) => "Character {symbol} must not be used as a ship symbol";
+    Self::SymbolTaken(symbol) => "Ship symbol {symbol} must not be used for more than one ship";
+    Self::BoardTooSmall => "Board is too small to fit all ships";
 }
-
-impl std::error::Error for AddShipError {}
 
 impl Game {
     /// A game on boards of this size, 1x1 to 10x10, without ships.
@@ -211,26 +186,22 @@ impl Game {
         symbol: char,
         name: &str,
     ) -> Result<ShipId, AddShipError> {
-        if length < 1 {
-            return Err(AddShipError::LengthTooSmall(length));
-        }
-        if length > self.rows && length > self.cols {
-            return Err(AddShipError::LengthTooLarge(length));
-        }
-        if !(' '..='~').contains(&symbol) {
-            return Err(AddShipError::Unprintable(symbol));
-        }
-        if matches!(symbol, 'X' | 'o' | '.') {
-            return Err(AddShipError::Reserved(symbol));
-        }
-        if self.ships.iter().any(|ship| ship.symbol == symbol) {
-            return Err(AddShipError::SymbolTaken(symbol));
+        let longest = self.rows.max(self.cols);
+        let is_taken = self.ships.iter().any(|ship| ship.symbol == symbol);
+        let others: i32 = self.ships.iter().map(|ship| ship.length as i32).sum();
+        let is_full = length.saturating_add(others) > self.rows * self.cols;
+        let checks = [
+            (length < 1, AddShipError::LengthTooSmall(length)),
+            (length > longest, AddShipError::LengthTooLarge(length)),
+            (!(' '..='~').contains(&symbol), AddShipError::Unprintable(symbol)),
+            (matches!(symbol, 'X' | 'o' | '.'), AddShipError::Reserved(symbol)),
+            (is_taken, AddShipError::SymbolTaken(symbol)),
+            (is_full, AddShipError::BoardTooSmall),
+        ];
+        if let Some((_, refusal)) = checks.into_iter().find(|(is_wrong, _)| *is_wrong) {
+            return Err(refusal);
         }
         let length = length as usize;
-        let total: usize = self.ships.iter().map(|ship| ship.length).sum();
-        if total + length > self.points().len() {
-            return Err(AddShipError::BoardTooSmall);
-        }
         Arc::make_mut(&mut self.ships).push(Ship { length, symbol, name: name.to_owned() });
         Ok(ShipId(self.ships.len() - 1))
     }

@@ -30,6 +30,7 @@ mod board;
 mod chart;
 mod console;
 mod dice;
+mod error;
 mod game;
 mod match_state;
 mod placement;

@@ -1,13 +1,7 @@
 //! A match between two sides, shot by shot.
 
-use std::fmt;
-
-use crate::board::{AttackError, Board, PlaceError, Shot};
-use crate::chart::Chart;
-use crate::game::Game;
-use crate::placement::Placement;
-use crate::point::Point;
-use crate::side::Side;
+use crate::error::error_texts;
+use crate::{AttackError, Board, Chart, Game, PlaceError, Placement, Point, Shot, Side};
 
 /// A shot that was fired.
 ///
@@ -85,18 +79,12 @@ pub enum FleetError {
     Place(PlaceError),
 }
 
-impl fmt::Display for FleetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::AlreadyThere => f.write_str("the fleet is there already"),
-            Self::OtherBoard => f.write_str("the board is that of another game"),
-            Self::Incomplete => f.write_str("the fleet is not complete yet"),
-            Self::Place(error) => error.fmt(f),
-        }
-    }
+error_texts! { FleetError:
+    Self::AlreadyThere => "the fleet is there already";
+    Self::OtherBoard => "the board is that of another game";
+    Self::Incomplete => "the fleet is not complete yet";
+    Self::Place(error) => "{error}";
 }
-
-impl std::error::Error for FleetError {}
 
 /// Why a shot was refused; nothing was changed.
 ///
@@ -116,17 +104,11 @@ pub enum FireError {
     Attack(AttackError),
 }
 
-impl fmt::Display for FireError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotBegun => f.write_str("the fleets are not complete yet"),
-            Self::Over => f.write_str("the game is over"),
-            Self::Attack(error) => error.fmt(f),
-        }
-    }
+error_texts! { FireError:
+    Self::NotBegun => "the fleets are not complete yet";
+    Self::Over => "the game is over";
+    Self::Attack(error) => "{error}";
 }
-
-impl std::error::Error for FireError {}
 
 impl Match {
     /// A match before any ship is placed.
@@ -202,18 +184,12 @@ impl Match {
 
     /// Whose shot it is; nobody's before both fleets are complete, and after the end.
     pub const fn turn(&self) -> Option<Side> {
-        match self.stage {
-            Stage::Turn(side) => Some(side),
-            _ => None,
-        }
+        if let Stage::Turn(side) = self.stage { Some(side) } else { None }
     }
 
     /// Who has won, if the match is over.
     pub const fn winner(&self) -> Option<Side> {
-        match self.stage {
-            Stage::Over { winner, .. } => Some(winner),
-            _ => None,
-        }
+        if let Stage::Over { winner, .. } = self.stage { Some(winner) } else { None }
     }
 
     /// Who gave up.

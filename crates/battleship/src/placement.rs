@@ -1,7 +1,6 @@
 //! Where a ship lies.
 
-use crate::point::{Direction, Point};
-use crate::point_set::PointSet;
+use crate::{Direction, Point, PointSet};
 
 /// A place for a ship.
 ///

@@ -1,12 +1,6 @@
 //! A whole match between two players.
 
-use crate::board::{AttackError, Board, Shot};
-use crate::console::Console;
-use crate::game::Game;
-use crate::match_state::Match;
-use crate::player::{Player, PlayerError};
-use crate::point::Point;
-use crate::side::Side;
+use crate::{AttackError, Board, Console, Game, Match, Player, PlayerError, Point, Shot, Side};
 
 /// How much of a match is told.
 ///
@@ -52,19 +46,14 @@ pub fn play(
         take_turn(&mut battle, turn, &mut players, narration)?;
     }
     if let (Some(winner), Narration::Spoken { console, .. }) = (battle.winner(), narration) {
-        let [winner_name, _] = names(&players, winner);
-        console.say(&format!("{winner_name} wins!\n"))?;
+        let name = players[winner.index()].name();
+        console.print(&format!("{name} wins!\n"))?;
         if players[winner.other().index()].is_human() {
-            let heading = format!("Here's where {winner_name}'s ships were:\n");
-            console.say(&(heading + &battle.board(winner).display(false)))?;
+            let ships = battle.board(winner).display(false);
+            console.print(&format!("Here's where {name}'s ships were:\n{ships}"))?;
         }
     }
     Ok(battle.winner())
-}
-
-/// What the players are called, the one on this side first.
-fn names<'a>(players: &'a [&mut dyn Player; 2], side: Side) -> [&'a str; 2] {
-    [side, side.other()].map(|side| players[side.index()].name())
 }
 
 /// One attack.
@@ -74,19 +63,20 @@ fn take_turn(
     players: &mut [&mut dyn Player; 2],
     narration: &Narration,
 ) -> Result<(), PlayerError> {
-    let shots_only = players[turn.index()].is_human();
+    let [attacker, defender] = [turn, turn.other()].map(Side::index);
+    let shots_only = players[attacker].is_human();
     if let Narration::Spoken { console, .. } = narration {
-        let [attacker, defender] = names(players, turn);
-        let heading = format!("{attacker}'s turn.  Board for {defender}:\n");
-        console.say(&(heading + &battle.board(turn.other()).display(shots_only)))?;
+        let [name, other] = [attacker, defender].map(|player| players[player].name());
+        let board = battle.board(turn.other()).display(shots_only);
+        console.print(&format!("{name}'s turn.  Board for {other}:\n{board}"))?;
     }
-    let at = players[turn.index()].recommend_attack()?;
+    let at = players[attacker].recommend_attack()?;
     let Some(result) = battle.fire_or_waste(at) else { return Ok(()) };
-    players[turn.index()].record_attack_result(at, result);
-    players[turn.other().index()].record_attack_by_opponent(at);
+    players[attacker].record_attack_result(at, result);
+    players[defender].record_attack_by_opponent(at);
     if let Narration::Spoken { console, pause } = narration {
-        let [attacker, _] = names(players, turn);
-        console.say(&outcome(attacker, at, result, battle.board(turn.other()), shots_only))?;
+        let outcome = outcome(at, result, battle.board(turn.other()), shots_only);
+        console.print(&format!("{} {outcome}", players[attacker].name()))?;
         if *pause && battle.turn().is_some() {
             console.ask_line("Press enter to continue: ")?;
         }
@@ -96,13 +86,12 @@ fn take_turn(
 
 /// What an attack did, in the original's words.
 fn outcome(
-    name: &str,
     at: Point,
     result: Result<Shot, AttackError>,
     board: &Board,
     shots_only: bool,
 ) -> String {
-    let Ok(shot) = result else { return format!("{name} wasted a shot at {at}.\n") };
+    let Ok(shot) = result else { return format!("wasted a shot at {at}.\n") };
     let deed = shot.deed(board.game());
-    format!("{name} attacked {at} and {deed}, resulting in:\n{}", board.display(shots_only))
+    format!("attacked {at} and {deed}, resulting in:\n{}", board.display(shots_only))
 }

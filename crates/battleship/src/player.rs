@@ -1,10 +1,9 @@
 //! What a player must be able to do.
 
-use std::{fmt, io};
+use std::io;
 
-use crate::board::{AttackError, Board, Shot};
-use crate::game::Game;
-use crate::point::Point;
+use crate::error::error_texts;
+use crate::{AttackError, Board, Game, Point, Shot};
 
 /// A player of a game: places ships, attacks, and is told what happened.
 ///
@@ -14,8 +13,7 @@ use crate::point::Point;
 ///
 /// ```
 /// use battleship::{
-///     AttackError, Board, Direction, Game, Narration, Player, PlayerError, Point, ShipId, Shot,
-///     Side, play,
+///     Board, Direction, Game, Narration, Player, PlayerError, Point, ShipId, Side, play,
 /// };
 ///
 /// /// Lays its ships below each other and shoots row by row.
@@ -43,10 +41,6 @@ use crate::point::Point;
 ///         self.next += 1;
 ///         Ok(self.game.points().nth(self.next - 1).unwrap_or_default())
 ///     }
-///
-///     fn record_attack_result(&mut self, _at: Point, _result: Result<Shot, AttackError>) {}
-///
-///     fn record_attack_by_opponent(&mut self, _at: Point) {}
 /// }
 ///
 /// let game = Game::standard();
@@ -79,11 +73,13 @@ pub trait Player: Send {
     /// Which point of the enemy's board to attack next.
     fn recommend_attack(&mut self) -> Result<Point, PlayerError>;
 
-    /// What an attack of this player did; an error is a wasted shot.
-    fn record_attack_result(&mut self, at: Point, result: Result<Shot, AttackError>);
+    /// What an attack of this player did; an error is a wasted shot. A player who does not care
+    /// has nothing to do.
+    fn record_attack_result(&mut self, _at: Point, _result: Result<Shot, AttackError>) {}
 
-    /// Where the opponent attacked, whether that was a valid shot or a wasted one.
-    fn record_attack_by_opponent(&mut self, at: Point);
+    /// Where the opponent attacked, whether that was a valid shot or a wasted one. A player who
+    /// does not care has nothing to do.
+    fn record_attack_by_opponent(&mut self, _at: Point) {}
 }
 
 /// Why a player cannot go on.
@@ -104,16 +100,10 @@ pub enum PlayerError {
     Io(io::Error),
 }
 
-impl fmt::Display for PlayerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::EndOfInput => f.write_str("the input ended before the game did"),
-            Self::Io(error) => fmt::Display::fmt(error, f),
-        }
-    }
+error_texts! { PlayerError:
+    Self::EndOfInput => "the input ended before the game did";
+    Self::Io(error) => "{error}";
 }
-
-impl std::error::Error for PlayerError {}
 
 impl From<io::Error> for PlayerError {
     fn from(error: io::Error) -> Self {

@@ -6,21 +6,14 @@ use std::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
 };
 
-use crate::placement::Placement;
-use crate::point::{Direction, Point};
+use crate::{Direction, Placement, Point};
 
 /// Rows are 11 bits apart: the spare column stops ships from wrapping around.
 const STRIDE: u32 = 11;
+/// The first cell of each of the ten rows: the sum of a geometric series.
+const COLUMN: u128 = ((1 << (10 * STRIDE)) - 1) / ((1 << STRIDE) - 1);
 /// Every cell of a 10x10 board.
-const GRID: u128 = {
-    let mut bits = 0;
-    let mut row = 0;
-    while row < 10 {
-        bits |= 0x3ff << (row * STRIDE);
-        row += 1;
-    }
-    bits
-};
+const GRID: u128 = COLUMN * 0x3ff;
 
 /// A set of points of a 10x10 grid.
 ///
@@ -46,13 +39,8 @@ impl PointSet {
     /// All points of a board of this size, at most 10x10.
     #[must_use]
     pub const fn rectangle(rows: i32, cols: i32) -> Self {
-        let mut bits = 0;
-        let mut row = 0;
-        while row < rows {
-            bits |= ((1_u128 << cols) - 1) << (row as u32 * STRIDE);
-            row += 1;
-        }
-        Self(bits & GRID)
+        let column = COLUMN & ((1 << (rows as u32 * STRIDE)) - 1);
+        Self((column * ((1 << cols) - 1)) & GRID)
     }
 
     /// The set of one point; empty if the grid does not have it.
@@ -76,6 +64,22 @@ impl PointSet {
             Direction::Vertical => Point::new(start.row.saturating_add(cell), start.col),
         });
         cells.collect()
+    }
+
+    /// The cells of such a ship, if all of them are in this set.
+    ///
+    /// ```
+    /// use battleship::{Direction, Point, PointSet};
+    ///
+    /// let open = PointSet::rectangle(2, 3);
+    /// let ship = open.ship_at(Point::new(1, 1), 2, Direction::Horizontal);
+    /// assert_eq!(ship.map(PointSet::len), Some(2));
+    /// assert_eq!(open.ship_at(Point::new(1, 1), 2, Direction::Vertical), None);
+    /// ```
+    #[must_use]
+    pub fn ship_at(self, start: Point, length: usize, direction: Direction) -> Option<Self> {
+        let cells = Self::ship(start, length, direction);
+        (cells.len() == length && self.contains_all(cells)).then_some(cells)
     }
 
     /// Whether there is no point in the set.
@@ -136,19 +140,6 @@ impl PointSet {
         Self(fits)
     }
 
-    /// Every cell of the ships of this length that start at these points. The reverse of
-    /// [`PointSet::berths`].
-    #[must_use]
-    #[inline]
-    pub fn covered(self, length: usize, direction: Direction) -> Self {
-        let step = stride(direction);
-        let mut cells = 0;
-        for cell in 0..length.min(10) as u32 {
-            cells |= self.0 << (cell * step);
-        }
-        Self(cells & GRID)
-    }
-
     /// The points from which a ship of this length would cover a point of this set.
     #[must_use]
     #[inline]
@@ -201,62 +192,36 @@ const fn point(bit: u32) -> Point {
     Point::new((bit / STRIDE) as i32, (bit % STRIDE) as i32)
 }
 
-impl BitOr for PointSet {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
+/// An operator on two sets, and its assigning form.
+macro_rules! operators {
+    ($($operator:ident $method:ident, $assigning:ident $assign:ident: |$a:ident, $b:ident| $bits:expr;)*) => {$(
+        impl $operator for PointSet {
+            type Output = Self;
+            fn $method(self, Self($b): Self) -> Self {
+                let Self($a) = self;
+                Self($bits)
+            }
+        }
+
+        impl $assigning for PointSet {
+            fn $assign(&mut self, other: Self) {
+                *self = self.$method(other);
+            }
+        }
+    )*};
 }
 
-impl BitAnd for PointSet {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitXor for PointSet {
-    type Output = Self;
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl Sub for PointSet {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
+operators! {
+    BitOr bitor, BitOrAssign bitor_assign: |a, b| a | b;
+    BitAnd bitand, BitAndAssign bitand_assign: |a, b| a & b;
+    BitXor bitxor, BitXorAssign bitxor_assign: |a, b| a ^ b;
+    Sub sub, SubAssign sub_assign: |a, b| a & !b;
 }
 
 impl Not for PointSet {
     type Output = Self;
     fn not(self) -> Self {
         Self(!self.0 & GRID)
-    }
-}
-
-impl BitOrAssign for PointSet {
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl BitAndAssign for PointSet {
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl BitXorAssign for PointSet {
-    fn bitxor_assign(&mut self, other: Self) {
-        *self = *self ^ other;
-    }
-}
-
-impl SubAssign for PointSet {
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
     }
 }
 
@@ -348,16 +313,12 @@ mod tests {
             for length in 1..=11 {
                 for direction in Direction::BOTH {
                     let berths = open.berths(length, direction);
-                    let mut covered = PointSet::EMPTY;
                     for start in PointSet::rectangle(10, 10) {
                         let ship = PointSet::ship(start, length, direction);
                         let fits = ship.len() == length && open.contains_all(ship);
                         assert_eq!(berths.contains(start), fits, "{start} {length} {direction:?}");
-                        if fits {
-                            covered |= ship;
-                        }
+                        assert_eq!(open.ship_at(start, length, direction), fits.then_some(ship));
                     }
-                    assert_eq!(berths.covered(length, direction), covered);
                     let point = Point::new(random.i32(0..10), random.i32(0..10));
                     let back = PointSet::of(point).reach_back(length, direction);
                     for start in berths {

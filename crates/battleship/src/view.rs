@@ -1,14 +1,8 @@
 //! What somebody may know of a match.
 
-use crate::board::Shot;
-use crate::chart::Chart;
-use crate::game::Game;
-use crate::match_state::{Match, ShotRecord};
-use crate::placement::Layout;
-use crate::point::Point;
-use crate::point_set::PointSet;
-use crate::ship::ShipId;
-use crate::side::Side;
+use crate::{
+    Chart, Game, Layout, Match, Placement, Point, PointSet, ShipId, Shot, ShotRecord, Side,
+};
 
 /// Who looks at a match.
 ///
@@ -27,23 +21,6 @@ pub enum Viewer {
     Public,
     /// Somebody who watches others play, and sees everything.
     Spectator,
-}
-
-impl Viewer {
-    const fn sees_ships_of(self, side: Side) -> bool {
-        match self {
-            Self::Player(own) => own as u8 == side as u8,
-            Self::Public => false,
-            Self::Spectator => true,
-        }
-    }
-
-    const fn side(self) -> Option<Side> {
-        match self {
-            Self::Player(side) => Some(side),
-            Self::Public | Self::Spectator => None,
-        }
-    }
 }
 
 /// What may be seen of a side's waters.
@@ -70,7 +47,7 @@ impl Waters {
     /// The ship on a point, if it may be seen.
     #[must_use]
     pub fn ship_at(&self, point: Point) -> Option<ShipId> {
-        let on_it = |place: &crate::Placement| place.cells.contains(point);
+        let on_it = |place: &Placement| place.cells.contains(point);
         self.ships.as_ref()?.iter().position(on_it).map(ShipId)
     }
 
@@ -163,32 +140,27 @@ impl Match {
         let shots = &self.shots()[..shots.min(self.shots().len())];
         let is_all = shots.len() == self.shots().len();
         let waters = Side::BOTH.map(|side| {
-            let shown = viewer.sees_ships_of(side) || self.winner() == Some(side);
+            let in_sight = viewer == Viewer::Spectator || viewer == Viewer::Player(side);
+            let shown = in_sight || self.winner() == Some(side);
             let ships = (shown && self.is_placed(side)).then(|| self.board(side).fleet().collect());
-            let chart =
-                if is_all { self.chart(side).clone() } else { self.chart_after(side, shots.len()) };
+            let mut chart = self.chart(side).clone();
+            if !is_all {
+                chart = Chart::new(self.game());
+                let at_it = shots.iter().filter(|fired| fired.by != side);
+                at_it.for_each(|fired| chart.record(fired.at, fired.shot));
+            }
             let wrecks = chart.known_wrecks();
             Waters { chart, ships, wrecks }
         });
         let next = shots.last().map_or(Side::First, |fired| fired.by.other());
         PlayerView {
             game: self.game().clone(),
-            viewer: viewer.side(),
+            viewer: Side::BOTH.into_iter().find(|&side| viewer == Viewer::Player(side)),
             turn: if is_all { self.turn() } else { Some(next) },
             winner: self.winner().filter(|_| is_all),
             shots: shots.to_vec(),
             waters,
         }
-    }
-
-    /// What was known of a side's waters after so many shots of the match.
-    #[must_use]
-    pub fn chart_after(&self, side: Side, shots: usize) -> Chart {
-        let mut chart = Chart::new(self.game());
-        for fired in self.shots().iter().take(shots).filter(|fired| fired.by != side) {
-            chart.record(fired.at, fired.shot);
-        }
-        chart
     }
 }
 
@@ -216,9 +188,7 @@ impl PlayerView {
     /// Shots and hits of a side.
     #[must_use]
     pub fn tally(&self, side: Side) -> (usize, usize) {
-        let own = self.shots.iter().filter(|fired| fired.by == side);
-        own.fold((0, 0), |(shots, hits), fired| {
-            (shots + 1, hits + usize::from(fired.shot != Shot::Miss))
-        })
+        let own = || self.shots.iter().filter(|fired| fired.by == side);
+        (own().count(), own().filter(|fired| fired.shot != Shot::Miss).count())
     }
 }
