@@ -1,6 +1,6 @@
 //! The awful player: always the same placement, a fixed pattern of shots.
 
-use battleship::{AttackError, Board, Direction, Game, Player, PlayerError, Point, ShipId, Shot};
+use battleship::{Board, Direction, Game, Player, PlayerError, Point, ShipId};
 
 /// Lays ship k along row k from the left, and attacks from the bottom right corner leftwards and
 /// upwards, whatever comes of it.
@@ -18,14 +18,15 @@ use battleship::{AttackError, Board, Direction, Game, Player, PlayerError, Point
 pub struct Awful {
     name: String,
     game: Game,
-    last: Point,
+    /// The number of the cell attacked last, row by row; at first that before the first attack.
+    last: usize,
 }
 
 impl Awful {
     /// A player of this name.
     #[must_use]
     pub fn new(name: &str, game: &Game) -> Self {
-        Self { name: name.to_owned(), game: game.clone(), last: Point::new(0, 0) }
+        Self { name: name.to_owned(), game: game.clone(), last: 0 }
     }
 }
 
@@ -46,17 +47,9 @@ impl Player for Awful {
     }
 
     fn recommend_attack(&mut self) -> Result<Point, PlayerError> {
-        // From (0,0), the cell before the first, everything wraps around to the bottom right.
-        if self.last.col > 0 {
-            self.last.col -= 1;
-        } else {
-            self.last.col = self.game.cols() - 1;
-            self.last.row = if self.last.row > 0 { self.last.row } else { self.game.rows() } - 1;
-        }
-        Ok(self.last)
+        let points = self.game.points();
+        // From (0,0) it wraps around to the bottom right.
+        self.last = self.last.checked_sub(1).unwrap_or(points.len() - 1);
+        Ok(points.nth(self.last).unwrap_or_default())
     }
-
-    fn record_attack_result(&mut self, _at: Point, _result: Result<Shot, AttackError>) {}
-
-    fn record_attack_by_opponent(&mut self, _at: Point) {}
 }

@@ -10,6 +10,8 @@ use std::sync::LazyLock;
 
 use battleship::{Chart, Direction, Placement, Point, PointSet};
 
+use crate::packing::{Counts, count_lengths};
+
 /// Chances by cell.
 ///
 /// ```
@@ -30,9 +32,11 @@ pub struct Heat {
 }
 
 impl Heat {
+    const NONE: Self = Self { weights: [0.0; 110], total: 0.0 };
+
     /// The chance that a ship is on this point.
     pub fn at(&self, point: Point) -> f64 {
-        let inside = (0..10).contains(&point.row) && (0..10).contains(&point.col);
+        let inside = PointSet::rectangle(10, 10).contains(point);
         if inside && self.total > 0.0 { self.weights[index(point)] / self.total } else { 0.0 }
     }
 
@@ -61,31 +65,24 @@ fn index(point: Point) -> usize {
 /// so far. Counted in ships and not in time, so that it repeats.
 const MOST_STEPS: usize = 4_000;
 
-/// An idea of how the enemy lays ships: each step away from one side of the board makes a place
-/// less likely by the same factor.
+/// An idea of how the enemy lays ships: evenly, or towards a side of the board, each step away from
+/// which makes a place less likely by the same factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lean {
-    /// Every place is as likely as any other.
     None,
-    /// Towards the low or the high rows.
-    Rows(Towards),
-    /// Towards the low or the high columns.
-    Cols(Towards),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Towards {
-    Low,
-    High,
+    Top,
+    Bottom,
+    Left,
+    Right,
 }
 
 /// The ideas, and how likely each is before the first shot.
 const IDEAS: [(Lean, f64); 5] = [
     (Lean::None, UPRIGHT),
-    (Lean::Rows(Towards::Low), (1.0 - UPRIGHT) / 4.0),
-    (Lean::Rows(Towards::High), (1.0 - UPRIGHT) / 4.0),
-    (Lean::Cols(Towards::Low), (1.0 - UPRIGHT) / 4.0),
-    (Lean::Cols(Towards::High), (1.0 - UPRIGHT) / 4.0),
+    (Lean::Top, (1.0 - UPRIGHT) / 4.0),
+    (Lean::Bottom, (1.0 - UPRIGHT) / 4.0),
+    (Lean::Left, (1.0 - UPRIGHT) / 4.0),
+    (Lean::Right, (1.0 - UPRIGHT) / 4.0),
 ];
 /// How likely it is that the enemy lays ships evenly. Measured against uniform fleets and
 /// against the mediocre player's, which lie at the top.
@@ -101,19 +98,17 @@ impl Lean {
     /// How likely a place is, against other places of the same length.
     fn weight(self, start: Point, length: usize, direction: Direction) -> f64 {
         // The middle of the ship, in half steps.
-        let (down, right) = match direction {
-            Direction::Horizontal => (0, length - 1),
-            Direction::Vertical => (length - 1, 0),
-        };
-        let twice = |step: i32| 2 * step as usize;
-        let (towards, middle) = match self {
-            Self::None => return 1.0,
-            Self::Rows(towards) => (towards, twice(start.row) + down),
-            Self::Cols(towards) => (towards, twice(start.col) + right),
-        };
-        match towards {
-            Towards::Low => POWERS[middle],
-            Towards::High => POWERS[18 - middle],
+        let (mut row, mut col) = (2 * start.row as usize, 2 * start.col as usize);
+        match direction {
+            Direction::Horizontal => col += length - 1,
+            Direction::Vertical => row += length - 1,
+        }
+        match self {
+            Self::None => 1.0,
+            Self::Top => POWERS[row],
+            Self::Bottom => POWERS[18 - row],
+            Self::Left => POWERS[col],
+            Self::Right => POWERS[18 - col],
         }
     }
 
@@ -134,7 +129,7 @@ impl Lean {
 /// for it.
 #[must_use]
 pub fn heat(chart: &Chart) -> Heat {
-    let mut sum = Heat { weights: [0.0; 110], total: 0.0 };
+    let mut sum = Heat::NONE;
     for (lean, prior) in IDEAS {
         let heat = heat_of(chart, lean);
         sum.total += prior * heat.total;
@@ -142,18 +137,24 @@ pub fn heat(chart: &Chart) -> Heat {
             *sum += prior * weight;
         }
     }
-    if sum.total == 0.0 {
-        sum.follow_hits(chart);
+    if sum.total > 0.0 {
+        return sum;
+    }
+    // Where no way was found in the steps allowed, the cells beside hits are the best guess.
+    sum.total = 1.0;
+    for hit in chart.hits() {
+        let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+            .map(|(down, right)| Point::new(hit.row + down, hit.col + right));
+        for point in beside.into_iter().filter(|&point| chart.untried().contains(point)) {
+            sum.weights[index(point)] = 1.0;
+        }
     }
     sum
 }
 
 /// The chances if the enemy leans this way, weighted by how well that explains the shots.
 fn heat_of(chart: &Chart, lean: Lean) -> Heat {
-    let mut afloat = [0; 11];
-    for length in chart.afloat().filter_map(|ship| chart.length(ship)) {
-        afloat[length] += 1;
-    }
+    let mut afloat = count_lengths(chart.afloat().filter_map(|ship| chart.length(ship)));
     let mut search = Search {
         lean,
         untried: chart.untried(),
@@ -161,28 +162,13 @@ fn heat_of(chart: &Chart, lean: Lean) -> Heat {
         board: std::array::from_fn(|length| {
             if length == 0 { 1.0 } else { lean.room(chart.board(), length) }
         }),
-        weights: [0.0; 110],
-        total: 0.0,
+        heat: Heat::NONE,
         unlaid: [0.0; 11],
         steps: 0,
     };
     search.lay_wrecks(chart, 0, PointSet::EMPTY, 1.0, &mut afloat);
     search.spread_unlaid();
-    Heat { weights: search.weights, total: search.total }
-}
-
-impl Heat {
-    /// Where no way was found in the steps allowed, the cells beside hits are the best guess.
-    fn follow_hits(&mut self, chart: &Chart) {
-        self.total = 1.0;
-        for hit in chart.hits() {
-            let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)]
-                .map(|(down, right)| Point::new(hit.row + down, hit.col + right));
-            for point in beside.into_iter().filter(|&point| chart.untried().contains(point)) {
-                self.weights[index(point)] = 1.0;
-            }
-        }
-    }
+    search.heat
 }
 
 struct Search {
@@ -191,8 +177,7 @@ struct Search {
     hits: PointSet,
     /// By length, the weights of all places on the empty board, added up.
     board: [f64; 11],
-    weights: [f64; 110],
-    total: f64,
+    heat: Heat,
     /// By length, the weight of the ways in which ships of that length were not hit yet.
     unlaid: [f64; 11],
     steps: usize,
@@ -206,7 +191,7 @@ impl Search {
         next: usize,
         wrecks: PointSet,
         weight: f64,
-        afloat: &mut [u32; 11],
+        afloat: &mut Counts,
     ) {
         let Some(&sinking) = chart.sinkings().get(next) else {
             let open = self.hits - wrecks;
@@ -240,7 +225,7 @@ impl Search {
         free: PointSet,
         laid: PointSet,
         weight: f64,
-        afloat: &mut [u32; 11],
+        afloat: &mut Counts,
     ) {
         let Some(hit) = open.first() else {
             return self.count(free, laid, weight, afloat);
@@ -268,18 +253,18 @@ impl Search {
     }
 
     /// One way to explain all hits: adds it up, by the room that is left for the other ships.
-    fn count(&mut self, free: PointSet, laid: PointSet, weight: f64, afloat: &[u32; 11]) {
+    fn count(&mut self, free: PointSet, laid: PointSet, weight: f64, afloat: &Counts) {
         let mut weight = weight;
         for length in (1..=10).filter(|&length| afloat[length] > 0) {
             let room = self.lean.room(free, length) / self.board[length];
-            weight *= room.powi(afloat[length] as i32);
+            weight *= room.powi(i32::from(afloat[length]));
         }
         if weight == 0.0 {
             return;
         }
-        self.total += weight;
+        self.heat.total += weight;
         for point in laid & self.untried {
-            self.weights[index(point)] += weight;
+            self.heat.weights[index(point)] += weight;
         }
         for (unlaid, &ships) in self.unlaid.iter_mut().zip(afloat) {
             *unlaid += weight * f64::from(ships);
@@ -295,12 +280,10 @@ impl Search {
             if weight == 0.0 || room == 0.0 {
                 continue;
             }
-            for (berths, direction) in places(self.untried, length) {
-                for start in berths {
-                    let share = weight * self.lean.weight(start, length, direction) / room;
-                    for cell in PointSet::ship(start, length, direction) {
-                        self.weights[index(cell)] += share;
-                    }
+            for Placement { start, direction, cells } in self.untried.placements(length) {
+                let share = weight * self.lean.weight(start, length, direction) / room;
+                for cell in cells {
+                    self.heat.weights[index(cell)] += share;
                 }
             }
         }

@@ -24,7 +24,6 @@ use crate::placement::{Effort, NoLayout, random_layout};
 #[derive(Clone, Debug)]
 pub struct Good<D> {
     name: String,
-    game: Game,
     dice: D,
     chart: Chart,
     refusal: Option<NoLayout>,
@@ -38,7 +37,6 @@ impl<D: Dice> Good<D> {
     pub fn new(name: &str, game: &Game, dice: D) -> Self {
         Self {
             name: name.to_owned(),
-            game: game.clone(),
             dice,
             chart: Chart::new(game),
             refusal: None,
@@ -71,22 +69,14 @@ impl<D: Dice + Send> Player for Good<D> {
     }
 
     fn game(&self) -> &Game {
-        &self.game
+        self.chart.game()
     }
 
     fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError> {
         board.clear();
-        let placed = match random_layout(&self.game, &mut self.dice, Effort::default()) {
-            Ok((layout, _)) => {
-                self.refusal = None;
-                board.place_fleet(&layout).is_ok()
-            }
-            Err(refusal) => {
-                self.refusal = Some(refusal);
-                false
-            }
-        };
-        Ok(placed)
+        let found = random_layout(self.chart.game(), &mut self.dice, Effort::default());
+        self.refusal = found.as_ref().err().copied();
+        Ok(found.is_ok_and(|(layout, _)| board.place_fleet(&layout).is_ok()))
     }
 
     fn why_not_placed(&self) -> Option<String> {
@@ -109,6 +99,4 @@ impl<D: Dice + Send> Player for Good<D> {
             self.chart.record(at, shot);
         }
     }
-
-    fn record_attack_by_opponent(&mut self, _at: Point) {}
 }

@@ -33,28 +33,16 @@ pub struct Mediocre<D> {
     game: Game,
     dice: D,
     chosen: PointSet,
-    state: State,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// State 1: any point that was not chosen before.
-    Roaming,
-    /// State 2: the points of the cross around a hit.
-    Around(Point),
+    /// In state 2, the hit in the middle of the cross; in state 1 there is none.
+    hit: Option<Point>,
 }
 
 impl<D: Dice> Mediocre<D> {
     /// A player of this name.
     #[must_use]
     pub fn new(name: &str, game: &Game, dice: D) -> Self {
-        Self {
-            name: name.to_owned(),
-            game: game.clone(),
-            dice,
-            chosen: PointSet::EMPTY,
-            state: State::Roaming,
-        }
+        let (name, game) = (name.to_owned(), game.clone());
+        Self { name, game, dice, chosen: PointSet::EMPTY, hit: None }
     }
 
     /// The points from which the next attack is drawn, each as likely as any other: in state 2
@@ -62,10 +50,8 @@ impl<D: Dice> Mediocre<D> {
     #[must_use]
     pub fn choices(&self) -> PointSet {
         let left = self.game.points() - self.chosen;
-        match self.state {
-            State::Around(center) if cross(center).meets(left) => cross(center) & left,
-            _ => left,
-        }
+        let around = self.hit.map(|hit| cross(hit) & left);
+        around.filter(|around| !around.is_empty()).unwrap_or(left)
     }
 }
 
@@ -90,9 +76,7 @@ pub(crate) fn place_from(board: &mut Board, id: ShipId, packing: &mut Packing) -
     let free = board.free();
     for start in free {
         for direction in Direction::BOTH {
-            let cells = PointSet::ship(start, length, direction);
-            let fits = cells.len() == length && free.contains_all(cells);
-            if fits
+            if let Some(cells) = free.ship_at(start, length, direction)
                 && packing.fits(free - cells, id.0 + 1)
                 && board.place_ship(start, id, direction).is_ok()
             {
@@ -133,9 +117,7 @@ impl<D: Dice + Send> Player for Mediocre<D> {
 
     fn recommend_attack(&mut self) -> Result<Point, PlayerError> {
         let left = self.game.points() - self.chosen;
-        if matches!(self.state, State::Around(center) if !cross(center).meets(left)) {
-            self.state = State::Roaming;
-        }
+        self.hit = self.hit.filter(|&hit| cross(hit).meets(left));
         // With every point chosen there is nothing left to attack; any point will do.
         let point = self.dice.pick(self.choices()).unwrap_or_default();
         self.chosen |= PointSet::of(point);
@@ -143,14 +125,12 @@ impl<D: Dice + Send> Player for Mediocre<D> {
     }
 
     fn record_attack_result(&mut self, at: Point, result: Result<Shot, AttackError>) {
-        match (self.state, result) {
-            (State::Roaming, Ok(Shot::Hit)) => self.state = State::Around(at),
-            (State::Around(_), Ok(Shot::Sunk(_))) => self.state = State::Roaming,
-            _ => {}
+        match result {
+            Ok(Shot::Hit) => self.hit = self.hit.or(Some(at)),
+            Ok(Shot::Sunk(_)) => self.hit = None,
+            Ok(Shot::Miss) | Err(_) => {}
         }
     }
-
-    fn record_attack_by_opponent(&mut self, _at: Point) {}
 }
 
 #[cfg(test)]

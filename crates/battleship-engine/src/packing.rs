@@ -12,14 +12,23 @@ use battleship::{Direction, Game, PointSet};
 /// The ships of a game, and what is known of where they do not fit.
 #[derive(Clone, Debug)]
 pub(crate) struct Packing {
-    /// For each number of ships left out from the front, the lengths of the others, longest first.
-    rests: Vec<Vec<usize>>,
+    /// For each number of ships left out from the front, how many there are of each length.
+    rests: Vec<Counts>,
     /// Free cells that cannot take so many ships of each length.
     failed: HashSet<(PointSet, Counts)>,
 }
 
-/// How many ships of each length are left.
-type Counts = [u8; 11];
+/// How many ships there are of each length.
+pub(crate) type Counts = [u8; 11];
+
+/// Counts ships by length.
+pub(crate) fn count_lengths(lengths: impl IntoIterator<Item = usize>) -> Counts {
+    let mut counts = [0; 11];
+    for length in lengths {
+        counts[length] += 1;
+    }
+    counts
+}
 
 /// Remembering more than this would cost more than it saves.
 const MOST_REMEMBERED: usize = 1 << 20;
@@ -27,14 +36,8 @@ const MOST_REMEMBERED: usize = 1 << 20;
 impl Packing {
     pub(crate) fn new(game: &Game) -> Self {
         let lengths: Vec<usize> = game.ships().map(|(_, ship)| ship.length()).collect();
-        let rests = (0..=lengths.len())
-            .map(|from| {
-                let mut rest = lengths[from..].to_vec();
-                rest.sort_unstable_by(|a, b| b.cmp(a));
-                rest
-            })
-            .collect();
-        Self { rests, failed: HashSet::new() }
+        let rest = |from: usize| count_lengths(lengths[from..].iter().copied());
+        Self { rests: (0..=lengths.len()).map(rest).collect(), failed: HashSet::new() }
     }
 
     /// Whether the ships from number `from` on fit into these cells.
@@ -43,12 +46,8 @@ impl Packing {
             // Another board: what was found out about the last one is of no use.
             self.failed.clear();
         }
-        let rest = &self.rests[from];
-        let mut left: Counts = [0; 11];
-        for &length in rest {
-            left[length] += 1;
-        }
-        enough_room(free, rest) && self.cover(free, &mut left)
+        let mut left = self.rests[from];
+        enough_room(free, &left) && self.cover(free, &mut left)
     }
 
     /// Covers the first free cell, or spares it, and so on.
@@ -68,17 +67,14 @@ impl Packing {
                 continue;
             }
             left[length] -= 1;
-            for direction in Direction::of_length(length) {
-                let cells = PointSet::ship(first, length, *direction);
-                if cells.len() == length
-                    && free.contains_all(cells)
-                    && self.cover(free - cells, left)
-                {
-                    left[length] += 1;
-                    return true;
-                }
-            }
+            let covered = Direction::of_length(length).iter().any(|&direction| {
+                let cells = free.ship_at(first, length, direction);
+                cells.is_some_and(|cells| self.cover(free - cells, left))
+            });
             left[length] += 1;
+            if covered {
+                return true;
+            }
         }
         if spare > 0 && self.cover(free - PointSet::of(first), left) {
             return true;
@@ -92,14 +88,12 @@ impl Packing {
 
 /// A quick no: for every length, the runs of free cells must have room for all ships at least
 /// that long. Each such ship lies in one horizontal or one vertical run.
-fn enough_room(free: PointSet, longest_first: &[usize]) -> bool {
-    longest_first.iter().enumerate().all(|(index, &length)| {
-        let ships = index + 1;
-        let room: usize = Direction::BOTH
-            .into_iter()
-            .map(|direction| most_in_runs(free, length, direction))
-            .sum();
-        ships <= room
+fn enough_room(free: PointSet, counts: &Counts) -> bool {
+    let mut ships = 0;
+    (1..=10).rev().filter(|&length| counts[length] > 0).all(|length| {
+        ships += usize::from(counts[length]);
+        let room = Direction::BOTH.map(|direction| most_in_runs(free, length, direction));
+        ships <= room.iter().sum()
     })
 }
 
@@ -119,22 +113,13 @@ fn most_in_runs(free: PointSet, length: usize, direction: Direction) -> usize {
 /// Whether so many pairs of neighbouring cells can be had without overlap: a matching between
 /// the cells of the two colours of a chessboard, found by augmenting paths.
 fn has_pairs(free: PointSet, pairs: usize) -> bool {
-    if pairs == 0 {
-        return true;
-    }
     let mut partner = [None; 128];
-    let mut found = 0;
-    let index = |point: battleship::Point| (point.row * 11 + point.col) as usize;
-    for point in free.iter().filter(|point| (point.row + point.col) % 2 == 0) {
+    let even = free.iter().filter(|point| (point.row + point.col) % 2 == 0);
+    let matched = even.map(|point| (point.row * 11 + point.col) as usize).filter(|&cell| {
         let mut seen = [false; 128];
-        if augment(index(point), free, &mut partner, &mut seen) {
-            found += 1;
-            if found >= pairs {
-                return true;
-            }
-        }
-    }
-    false
+        augment(cell, free, &mut partner, &mut seen)
+    });
+    matched.take(pairs).count() == pairs
 }
 
 /// Finds a partner for a cell, moving other cells to other partners if need be.

@@ -14,6 +14,8 @@ use std::fmt;
 
 use battleship::{Dice, Direction, Game, Layout, Placement, Point, PointSet};
 
+use crate::packing::{Counts, count_lengths};
+
 /// How a layout was found.
 ///
 /// ```
@@ -123,7 +125,7 @@ pub fn random_layout(
         Ok(Some(layout)) => Ok((layout, Uniformity::Exact)),
         Ok(None) => Err(NoLayout::Impossible),
         Err(TooMuch) => {
-            let tiled = Tiling::new(&lengths, effort.steps).lay(game.points(), dice);
+            let tiled = tile(&lengths, game.points(), dice, effort.steps);
             let layout = tiled.or_else(|refusal| in_lines(game, &lengths).ok_or(refusal))?;
             Ok((mixed(layout, game, dice), Uniformity::Near))
         }
@@ -275,103 +277,82 @@ fn below(dice: &mut dyn Dice, limit: u128) -> u128 {
 
 /// Backtracking with dice, for fleets that all but fill the board: the first free cell is
 /// covered by some ship, or left empty if there are cells to spare.
-struct Tiling<'a> {
-    lengths: &'a [usize],
+fn tile(
+    lengths: &[usize],
+    free: PointSet,
+    dice: &mut dyn Dice,
+    mut steps: usize,
+) -> Result<Layout, NoLayout> {
+    let needed: usize = lengths.iter().sum();
+    let spare = free.len().checked_sub(needed).ok_or(NoLayout::Impossible)?;
+    // Short runs with fresh dice beat one long run: a bad start is left behind soon.
+    let mut budget = 2_000;
+    loop {
+        let limit = steps.min(budget);
+        let left = count_lengths(lengths.iter().copied());
+        let mut tiling = Tiling { left, laid: Vec::new(), steps: limit };
+        match tiling.cover(free, spare, dice) {
+            Ok(true) => return Ok(assign(lengths, tiling.laid)),
+            Ok(false) => return Err(NoLayout::Impossible),
+            Err(TooMuch) => steps -= limit,
+        }
+        if steps == 0 {
+            return Err(NoLayout::GaveUp);
+        }
+        budget = budget * 3 / 2;
+    }
+}
+
+/// Gives each ship one of the places of its length.
+fn assign(lengths: &[usize], mut laid: Vec<Placement>) -> Layout {
+    let place = |&length: &usize| {
+        let found = laid.iter().rposition(|place| place.cells.len() == length);
+        laid.swap_remove(found.expect("a place was laid for every ship"))
+    };
+    lengths.iter().map(place).collect()
+}
+
+struct Tiling {
     /// How many ships of each length are left.
-    left: [usize; 11],
+    left: Counts,
+    laid: Vec<Placement>,
+    /// How many cells may still be looked at.
     steps: usize,
 }
 
-impl<'a> Tiling<'a> {
-    fn new(lengths: &'a [usize], steps: usize) -> Self {
-        let mut left = [0; 11];
-        for &length in lengths {
-            left[length] += 1;
-        }
-        Self { lengths, left, steps }
-    }
-
-    fn lay(mut self, free: PointSet, dice: &mut dyn Dice) -> Result<Layout, NoLayout> {
-        let needed: usize = self.lengths.iter().sum();
-        let spare = free.len().checked_sub(needed).ok_or(NoLayout::Impossible)?;
-        // Short runs with fresh dice beat one long run: a bad start is left behind soon.
-        let (all, mut budget) = (self.left, 2_000);
-        loop {
-            let mut laid = Vec::new();
-            let mut steps = budget.min(self.steps);
-            let limit = steps;
-            self.left = all;
-            match self.cover(free, spare, dice, &mut steps, &mut laid) {
-                Ok(true) => return Ok(self.assign(laid)),
-                Ok(false) => return Err(NoLayout::Impossible),
-                Err(TooMuch) => {}
-            }
-            self.steps -= limit - steps;
-            if self.steps == 0 {
-                return Err(NoLayout::GaveUp);
-            }
-            budget = budget * 3 / 2;
-        }
-    }
-
+impl Tiling {
     fn cover(
         &mut self,
         free: PointSet,
         spare: usize,
         dice: &mut dyn Dice,
-        steps: &mut usize,
-        laid: &mut Vec<Placement>,
     ) -> Result<bool, TooMuch> {
-        let Some(first) = free.first() else { return Ok(self.left == [0; 11]) };
         if self.left == [0; 11] {
             return Ok(true);
         }
-        *steps = steps.checked_sub(1).ok_or(TooMuch)?;
-        let mut choices: Vec<Option<Placement>> = Vec::new();
-        if spare > 0 {
-            choices.push(None);
-        }
-        for length in (1..=10).filter(|&length| self.left[length] > 0) {
-            let here = free.placements(length).filter(|place| place.start == first);
-            choices.extend(here.map(Some));
-        }
+        let Some(first) = free.first() else { return Ok(false) };
+        self.steps = self.steps.checked_sub(1).ok_or(TooMuch)?;
+        let left = (1..=10).filter(|&length| self.left[length] > 0);
+        let here = left.flat_map(|length| free.placements(length));
+        let mut choices: Vec<Placement> = here.filter(|place| place.start == first).collect();
         // The cell is spared as often as there are cells to spare; else layouts would crowd at
         // the top.
-        let mut spare_first = dice.index(free.len()) < spare;
+        let spared = free - PointSet::of(first);
+        let spare_first = dice.index(free.len()) < spare;
+        if spare_first && self.cover(spared, spare - 1, dice)? {
+            return Ok(true);
+        }
         while !choices.is_empty() {
-            let kept = usize::from(choices[0].is_none());
-            let pick = match (kept, choices.len()) {
-                (1, _) if std::mem::take(&mut spare_first) => 0,
-                (1, 1) | (0, _) => dice.index(choices.len()),
-                (_, count) => kept + dice.index(count - kept),
-            };
-            let choice = choices.remove(pick);
-            let Some(place) = choice else {
-                if self.cover(free - PointSet::of(first), spare - 1, dice, steps, laid)? {
-                    return Ok(true);
-                }
-                continue;
-            };
+            let place = choices.remove(dice.index(choices.len()));
             let length = place.cells.len();
             self.left[length] -= 1;
-            laid.push(place);
-            if self.cover(free - place.cells, spare, dice, steps, laid)? {
+            self.laid.push(place);
+            if self.cover(free - place.cells, spare, dice)? {
                 return Ok(true);
             }
-            laid.pop();
+            self.laid.pop();
             self.left[length] += 1;
         }
-        Ok(false)
-    }
-
-    /// Gives each ship one of the places of its length.
-    fn assign(&self, mut laid: Vec<Placement>) -> Layout {
-        self.lengths
-            .iter()
-            .map(|&length| {
-                let found = laid.iter().rposition(|place| place.cells.len() == length);
-                laid.swap_remove(found.expect("a place was laid for every ship"))
-            })
-            .collect()
+        Ok(spare > 0 && !spare_first && self.cover(spared, spare - 1, dice)?)
     }
 }
