@@ -2,11 +2,8 @@
 
 use std::fmt;
 
-use crate::direction::Direction;
-use crate::player::Player;
-use crate::size::Size;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::error::error_texts;
+use crate::{Direction, Player, Size, Square, SquareSet};
 
 /// Discs on a board of some size.
 ///
@@ -48,13 +45,9 @@ pub struct OutOfBounds {
     pub size: Size,
 }
 
-impl fmt::Display for OutOfBounds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is out of bounds on a board of {}", self.square, self.size)
-    }
+error_texts! { OutOfBounds:
+    Self { square, size } => "{square} is out of bounds on a board of {size}";
 }
-
-impl std::error::Error for OutOfBounds {}
 
 impl Board {
     /// An empty board.
@@ -201,7 +194,7 @@ impl Board {
         }
     }
 
-    fn holder(&self, square: Square) -> Option<Player> {
+    pub(crate) fn holder(&self, square: Square) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.discs(player).contains(square))
     }
 
@@ -214,11 +207,9 @@ impl Board {
 
     /// The board row by row, each square as its holder.
     pub(crate) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = Option<Player>>> {
-        let size = self.size;
-        (0..size.height()).map(move |y| {
-            (0..size.width())
-                .filter_map(move |x| Square::new(x, y))
-                .map(move |square| self.holder(square))
+        (0..self.size.height()).map(|y| {
+            let squares = (0..self.size.width()).filter_map(move |x| Square::new(x, y));
+            squares.map(|square| self.holder(square))
         })
     }
 }

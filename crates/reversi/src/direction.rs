@@ -45,16 +45,7 @@ impl Direction {
 
     /// The step `(dx, dy)`, each -1, 0 or 1.
     pub const fn delta(self) -> (i32, i32) {
-        match self {
-            Self::NorthWest => (-1, -1),
-            Self::West => (-1, 0),
-            Self::SouthWest => (-1, 1),
-            Self::North => (0, -1),
-            Self::South => (0, 1),
-            Self::NorthEast => (1, -1),
-            Self::East => (1, 0),
-            Self::SouthEast => (1, 1),
-        }
+        [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)][self as usize]
     }
 
     /// The direction of a step; the zero step and longer ones are none.

@@ -1,8 +1,7 @@
 //! A board seen from the player to move: 16 bytes, for engines.
 
 use crate::kernel::{Brackets, flips_at};
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::{Square, SquareSet};
 
 /// The discs of the player to move and of the opponent. It knows neither size nor colour.
 ///

@@ -30,6 +30,7 @@
 mod board;
 mod direction;
 mod discs;
+mod error;
 pub mod handout;
 mod kernel;
 mod model;

@@ -1,11 +1,6 @@
 //! A game being played, with its history.
 
-use crate::board::{Board, OutOfBounds};
-use crate::moves::Move;
-use crate::player::Player;
-use crate::position::{PlayError, Position};
-use crate::rules::RuleSet;
-use crate::square::Square;
+use crate::{Board, Move, OutOfBounds, PlayError, Player, Position, RuleSet, Square};
 
 /// A game: the position reached, how it came about, and what was taken back.
 ///
@@ -227,7 +222,7 @@ impl Model {
     }
 
     /// The record up to the position reached, passes included.
-    pub fn plies(&self) -> impl Iterator<Item = Ply> {
+    pub fn plies(&self) -> impl DoubleEndedIterator<Item = Ply> {
         let steps = self.steps[..self.played].iter().flat_map(|step| {
             let passed = (step.after.turn() == Some(step.player)).then_some(step.player.other());
             [Some(Ply::Move(step.player, step.played)), passed.map(Ply::Pass)]
@@ -238,12 +233,9 @@ impl Model {
     /// Who was passed on the way from the last move to the position reached, if anybody.
     #[must_use]
     pub fn passed(&self) -> Option<Player> {
-        match self.played {
-            0 => self.passed_first,
-            played => {
-                let step = &self.steps[played - 1];
-                (step.after.turn() == Some(step.player)).then_some(step.player.other())
-            }
+        match self.plies().next_back()? {
+            Ply::Pass(player) => Some(player),
+            Ply::Move(..) => None,
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::{Square, SquareSet};
 
 /// A move: the square it is played on, and everything its player gains by it, that square
 /// included. It is printed as its square.

@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::Not;
 use std::str::FromStr;
 
+use crate::error::error_texts;
+
 /// A player. What the seeds call `neither` or `NONE` is [`None`] of an `Option<Player>`.
 ///
 /// ```
@@ -76,13 +78,9 @@ impl fmt::Display for Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownPlayer;
 
-impl fmt::Display for UnknownPlayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected dark or light, black or white, X or O")
-    }
+error_texts! { UnknownPlayer:
+    Self => "expected dark or light, black or white, X or O";
 }
-
-impl std::error::Error for UnknownPlayer {}
 
 impl FromStr for Player {
     type Err = UnknownPlayer;

@@ -2,14 +2,9 @@
 
 use std::fmt;
 
-use crate::board::Board;
-use crate::discs::{Discs, mix};
-use crate::moves::Move;
-use crate::player::Player;
-use crate::rules::{RuleSet, WhenStuck};
-use crate::square::Square;
-use crate::square_set::SquareSet;
-use crate::symmetry::Symmetry;
+use crate::discs::mix;
+use crate::error::error_texts;
+use crate::{Board, Discs, Move, Player, RuleSet, Square, SquareSet, Symmetry, WhenStuck};
 
 /// A position of a game, by value. Passes are settled: the player on turn has a move, or the
 /// game is over, so no caller can forget a pass.
@@ -69,16 +64,10 @@ pub enum PlayError {
     GameOver,
 }
 
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchMove(square) => write!(f, "no such move: {square}"),
-            Self::GameOver => f.write_str("the game is over"),
-        }
-    }
+error_texts! { PlayError:
+    Self::NoSuchMove(square) => "no such move: {square}";
+    Self::GameOver => "the game is over";
 }
-
-impl std::error::Error for PlayError {}
 
 impl Position {
     /// The position in which a game begins.
@@ -100,19 +89,13 @@ impl Position {
 
     #[inline]
     fn settled(rules: RuleSet, discs: Discs, mover: Player) -> Self {
-        let legal = rules.moves(discs);
-        if legal.is_empty() && rules.when_stuck() == WhenStuck::Pass {
-            let replies = rules.moves(discs.swapped());
-            if !replies.is_empty() {
-                return Self {
-                    rules,
-                    discs: discs.swapped(),
-                    mover: mover.other(),
-                    legal: replies,
-                };
-            }
+        let with = |discs, mover| Self { rules, discs, mover, legal: rules.moves(discs) };
+        let settled = with(discs, mover);
+        if settled.is_over() && rules.when_stuck() == WhenStuck::Pass {
+            let passed = with(discs.swapped(), mover.other());
+            return if passed.is_over() { settled } else { passed };
         }
-        Self { rules, discs, mover, legal }
+        settled
     }
 
     /// The rules of this game.

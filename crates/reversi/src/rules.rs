@@ -3,11 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::Board;
-use crate::discs::Discs;
-use crate::player::{Player, Words};
-use crate::size::Size;
-use crate::square_set::SquareSet;
+use crate::error::error_texts;
+use crate::{Board, Discs, Player, Size, SquareSet, Words};
 
 /// Which game is played.
 ///
@@ -113,10 +110,9 @@ impl Variant {
             Self::NoPass => Clauses {
                 name: "no-pass",
                 summary: "cross start, a player on turn without a move loses, a full board is counted",
-                start: Start::Cross,
                 when_stuck: WhenStuck::Lose,
                 scoring: Scoring::Most,
-                words: Words::BlackWhite,
+                ..Self::Othello.clauses()
             },
             Self::AntiReversi => Clauses {
                 name: "anti-reversi",
@@ -159,14 +155,9 @@ impl fmt::Display for Variant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownRules;
 
-impl fmt::Display for UnknownRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).collect();
-        write!(f, "expected one of {}", names.join(", "))
-    }
+error_texts! { UnknownRules:
+    Self => "expected one of {}", Variant::ALL.map(Variant::name).join(", ");
 }
-
-impl std::error::Error for UnknownRules {}
 
 impl FromStr for Variant {
     type Err = UnknownRules;

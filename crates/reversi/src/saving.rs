@@ -9,12 +9,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::notation::{board_text, parse_board_text};
-use crate::player::Player;
-use crate::position::Position;
-use crate::rules::{RuleSet, Variant};
-use crate::size::Size;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::{Player, Position, RuleSet, Size, Square, SquareSet, Variant};
 
 /// Written by `Display`, read by `FromStr`.
 macro_rules! as_text {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::error::error_texts;
+use crate::{Square, SquareSet};
 
 /// Width and height of a board, each 2 to 8.
 ///
@@ -126,43 +126,38 @@ pub enum SizeError {
     NotASize,
 }
 
-impl fmt::Display for SizeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (width, height, what) = match *self {
-            Self::TooSmall { width, height } => (width, height, "small"),
-            Self::TooLarge { width, height } => (width, height, "large"),
-            Self::NotASize => {
-                return f.write_str("expected a board size such as 8x8, width first");
-            }
-        };
-        f.write_str("board ")?;
-        // A number that did not fit was clamped; to print it would be a lie.
-        if [width, height].iter().all(|&number| i32::MIN < number && number < i32::MAX) {
-            write!(f, "{width}x{height} ")?;
-        }
-        write!(f, "is too {what}: width and height are 2 to 8")
-    }
+error_texts! { SizeError:
+    Self::TooSmall { width, height } => "board {}is too small: {RANGE}", shown(*width, *height);
+    Self::TooLarge { width, height } => "board {}is too large: {RANGE}", shown(*width, *height);
+    Self::NotASize => "expected a board size such as 8x8, width first";
 }
 
-impl std::error::Error for SizeError {}
+const RANGE: &str = "width and height are 2 to 8";
+
+/// A size that was asked for. A number that did not fit was clamped; to print it would be a lie.
+fn shown(width: i32, height: i32) -> String {
+    let clamped = [width, height].iter().any(|number| matches!(*number, i32::MIN | i32::MAX));
+    if clamped { String::new() } else { format!("{width}x{height} ") }
+}
 
 impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        let (width, height) = text.split_once(['x', 'X']).ok_or(SizeError::NotASize)?;
-        Self::new(number(width)?, number(height)?)
+        let numbers = text.split_once(['x', 'X']);
+        let numbers = numbers.and_then(|(width, height)| Some((number(width)?, number(height)?)));
+        let (width, height) = numbers.ok_or(SizeError::NotASize)?;
+        Self::new(width, height)
     }
 }
 
 /// Reads a whole number. One that does not fit is clamped: it is out of range all the same,
 /// and "too large" says more than "not a number".
-fn number(text: &str) -> Result<i32, SizeError> {
+pub(crate) fn number(text: &str) -> Option<i32> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(SizeError::NotASize);
-    }
-    Ok(text.parse().unwrap_or(if text.starts_with('-') { i32::MIN } else { i32::MAX }))
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let clamped = if text.starts_with('-') { i32::MIN } else { i32::MAX };
+    is_number.then(|| text.parse().unwrap_or(clamped))
 }
 
 #[cfg(test)]

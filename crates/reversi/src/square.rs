@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::direction::Direction;
-use crate::notation::ParseError;
+use crate::size::number;
+use crate::{Direction, ParseError};
 
 /// A square of the 8x8 grid. Boards of every size sit in its top left corner, so rows are
 /// 8 bits apart on every board.
@@ -138,13 +138,13 @@ impl Coordinates {
     /// Reads a square in this form. Letters may be upper or lower case; around the two numbers
     /// of a pair, blanks are free and the brackets may be `()`, `{}` or left out.
     pub fn parse(self, text: &str) -> Result<Square, ParseError> {
-        let (form, swap) = match self {
+        let form = match self {
             Self::Name => return parse_name(text),
-            Self::Xy => ("(x,y)", false),
-            Self::RowCol => ("(row,col)", true),
+            Self::Xy => "(x,y)",
+            Self::RowCol => "(row,col)",
         };
         let (first, second) = parse_pair(text, form)?;
-        let (x, y) = if swap { (second, first) } else { (first, second) };
+        let (x, y) = if self == Self::Xy { (first, second) } else { (second, first) };
         Square::new(x, y).ok_or_else(|| {
             let message = format!("both numbers of {form} are 0 to 7, found {:?}", text.trim());
             ParseError::problem(text, text.len() - text.trim_start().len(), message)
@@ -154,22 +154,14 @@ impl Coordinates {
 
 /// Reads `a1` to `h8`; every error says which of the two characters is wrong.
 fn parse_name(text: &str) -> Result<Square, ParseError> {
-    let mut chars = text.char_indices();
-    let (_, column) =
-        chars.next().ok_or_else(|| ParseError::at_end(text, "expected a square a1 to h8"))?;
-    let column = column.to_ascii_lowercase();
-    if !column.is_ascii_lowercase() || column > 'h' {
-        return Err(ParseError::at(text, 0, "expected a column a to h"));
+    let wrong = |at, expected| Err(ParseError::at(text, at, expected));
+    match *text.to_ascii_lowercase().as_bytes() {
+        [] => wrong(0, "expected a square a1 to h8"),
+        [column @ b'a'..=b'h', row @ b'1'..=b'8'] => Ok(Square((row - b'1') * 8 + (column - b'a'))),
+        [b'a'..=b'h', b'1'..=b'8', ..] => wrong(2, "expected the end of the square"),
+        [b'a'..=b'h', ..] => wrong(1, "expected a row 1 to 8"),
+        _ => wrong(0, "expected a column a to h"),
     }
-    let (at, row) =
-        chars.next().ok_or_else(|| ParseError::at_end(text, "expected a row 1 to 8"))?;
-    if !('1'..='8').contains(&row) {
-        return Err(ParseError::at(text, at, "expected a row 1 to 8"));
-    }
-    if let Some((at, _)) = chars.next() {
-        return Err(ParseError::at(text, at, "expected the end of the square"));
-    }
-    Ok(Square((row as u8 - b'1') * 8 + (column as u8 - b'a')))
 }
 
 fn parse_pair(text: &str, form: &str) -> Result<(i32, i32), ParseError> {
@@ -180,15 +172,7 @@ fn parse_pair(text: &str, form: &str) -> Result<(i32, i32), ParseError> {
         _ => inner,
     };
     let (first, second) = inner.split_once(',').ok_or_else(wrong)?;
-    let number = |part: &str| {
-        let part = part.trim();
-        let digits = part.strip_prefix(['-', '+']).unwrap_or(part);
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(wrong());
-        }
-        // What does not fit is off the grid all the same.
-        Ok(part.parse().unwrap_or(i32::MAX))
-    };
+    let number = |part: &str| number(part.trim()).ok_or_else(wrong);
     Ok((number(first)?, number(second)?))
 }
 

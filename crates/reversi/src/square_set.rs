@@ -7,8 +7,7 @@ use std::ops::{
 };
 use std::str::FromStr;
 
-use crate::notation::ParseError;
-use crate::square::Square;
+use crate::{ParseError, Square};
 
 /// A set of squares of the 8x8 grid.
 ///
@@ -212,19 +211,9 @@ impl IntoIterator for SquareSet {
     }
 }
 
-impl Extend<Square> for SquareSet {
-    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
-        for square in squares {
-            self.insert(square);
-        }
-    }
-}
-
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        let mut set = Self::EMPTY;
-        set.extend(squares);
-        set
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of(square))
     }
 }
 
@@ -252,12 +241,11 @@ impl FromStr for SquareSet {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut set = Self::EMPTY;
-        for word in text.split_whitespace() {
+        let square = |word: &str| {
             let at = word.as_ptr() as usize - text.as_ptr() as usize;
-            set.insert(word.parse().map_err(|error: ParseError| error.moved(text, at))?);
-        }
-        Ok(set)
+            word.parse().map_err(|error: ParseError| error.moved(text, at))
+        };
+        text.split_whitespace().map(square).collect()
     }
 }
 

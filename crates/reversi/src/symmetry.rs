@@ -1,8 +1,6 @@
 //! Turning and mirroring boards.
 
-use crate::size::Size;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::{Size, Square, SquareSet};
 
 /// One of the eight ways to turn or mirror a board.
 ///
@@ -101,16 +99,9 @@ impl Symmetry {
 
 impl std::fmt::Debug for Symmetry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match *self {
-            Self::IDENTITY => "identity",
-            Self::MIRROR_X => "mirror x",
-            Self::MIRROR_Y => "mirror y",
-            Self::HALF_TURN => "half turn",
-            Self::TRANSPOSE => "transpose",
-            Self::TURN_RIGHT => "turn right",
-            Self::TURN_LEFT => "turn left",
-            _ => "anti-transpose",
-        })
+        let plain = ["identity", "mirror x", "mirror y", "half turn"];
+        let transposing = ["transpose", "turn right", "turn left", "anti-transpose"];
+        f.write_str([plain, transposing].as_flattened()[self.0 as usize])
     }
 }
 

@@ -75,10 +75,10 @@ fn seed_000_section_5_1_the_model_offers_a_map_of_its_moves() {
     assert_eq!(map.len(), 4);
     for square in [(3, 3), (3, 4), (4, 3), (4, 4)] {
         let square = xy(square.0, square.1);
-        assert_eq!(map.get(square), model.find_move(square));
-        assert_eq!(map.get(square).map(|m| m.gained), Some(SquareSet::of(square)));
+        assert_eq!(map.get(&square).copied(), model.find_move(square).map(|m| m.gained));
+        assert_eq!(map.get(&square), Some(&SquareSet::of(square)));
     }
-    assert_eq!(map.get(xy(0, 0)), None);
+    assert_eq!(map.get(&xy(0, 0)), None);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What only the homework handouts ask for, in their own shapes.
 //!
 //! The programs that this library continues were handed out as homework, with classes to write and
-//! texts to print. Those shapes are here, over the same kernels: the [`Othello`] class without
+//! texts to print. Those shapes are here, over the same boards: the [`Othello`] class without
 //! passes and its [`Status`] row, the [`MoveMap`], and how sets, moves and boards were printed. To
 //! play a game, take [`Model`](crate::Model) instead.
 
@@ -9,11 +9,7 @@ mod move_map;
 mod othello;
 mod status;
 
-use crate::board::Board;
-use crate::moves::Move;
-use crate::player::Player;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::{Board, Move, Player, Square, SquareSet};
 
 pub use move_map::MoveMap;
 pub use othello::{IllegalArgument, NoSuchElement, Othello};

@@ -1,7 +1,7 @@
 //! The class of the Othello seed (002), method by method.
 //!
 //! It keeps its own board and turn and is not bound to positions that a game can reach: an empty
-//! board with Black to move is a valid state. It shares the kernels with the rest of the library
+//! board with Black to move is a valid state. It shares the board with the rest of the library
 //! and nothing of its history. For the game itself, with undo and every board size, use
 //! [`Model`](crate::Model) with [`RuleSet::NO_PASS`].
 
@@ -9,15 +9,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Status, grid_text};
-use crate::board::Board;
-use crate::discs::Discs;
-use crate::notation::{self, ParseError};
-use crate::player::Player;
-use crate::position::Position;
-use crate::rules::RuleSet;
-use crate::size::Size;
-use crate::square::Square;
-use crate::square_set::SquareSet;
+use crate::error::error_texts;
+use crate::notation::parse_picture;
+use crate::{Board, ParseError, Player, Position, RuleSet, Size, Square, SquareSet};
 
 /// An 8x8 Othello board and whose turn it is.
 ///
@@ -46,13 +40,9 @@ pub struct Othello {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalArgument;
 
-impl fmt::Display for IllegalArgument {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the turn must be black's or white's, not none")
-    }
+error_texts! { IllegalArgument:
+    Self => "the turn must be black's or white's, not none";
 }
-
-impl std::error::Error for IllegalArgument {}
 
 /// The board has no such square; nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,13 +53,9 @@ pub struct NoSuchElement {
     pub col: i32,
 }
 
-impl fmt::Display for NoSuchElement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no such square ({},{}): row and column are 0 to 7", self.row, self.col)
-    }
+error_texts! { NoSuchElement:
+    Self { row, col } => "no such square ({row},{col}): row and column are 0 to 7";
 }
-
-impl std::error::Error for NoSuchElement {}
 
 impl Default for Othello {
     fn default() -> Self {
@@ -115,13 +101,13 @@ impl Othello {
         row: i32,
         col: i32,
     ) -> Result<(), NoSuchElement> {
-        let square = element(row, col)?;
-        self.board.set(square, color).map_err(|_| NoSuchElement { row, col })
+        self.board.fill(SquareSet::of(element(row, col)?), color);
+        Ok(())
     }
 
     /// What is on a square (3.7).
     pub fn entry(&self, row: i32, col: i32) -> Result<Option<Player>, NoSuchElement> {
-        self.board.get(element(row, col)?).map_err(|_| NoSuchElement { row, col })
+        Ok(self.board.holder(element(row, col)?))
     }
 
     /// Whether `color` could place a piece on a square (3.8): it is on the board, empty, and at
@@ -137,10 +123,9 @@ impl Othello {
 
     /// Moves for `color` if its turn is next (3.10). Any other move is ignored.
     pub fn make_move_as(&mut self, color: Option<Player>, row: i32, col: i32) {
-        if color != Some(self.turn) {
-            return;
-        }
-        if let Some(gained) = self.trapped(self.turn, row, col) {
+        if color == Some(self.turn)
+            && let Some(gained) = self.trapped(self.turn, row, col)
+        {
             self.board.fill(gained, color);
             self.turn = self.turn.other();
         }
@@ -171,16 +156,10 @@ impl Othello {
         Status::of(&Position::from_board(RuleSet::NO_PASS, &self.board, self.turn))
     }
 
-    fn discs(&self, color: Player) -> Discs {
-        Discs { own: self.board.discs(color), opp: self.board.discs(!color) }
-    }
-
     /// Everything `color` gains by a move on a square, if that is valid.
     fn trapped(&self, color: Player, row: i32, col: i32) -> Option<SquareSet> {
-        let square = element(row, col).ok()?;
-        let flips = self.discs(color).flips(square);
-        (self.board.empty().contains(square) && !flips.is_empty())
-            .then(|| flips | SquareSet::of(square))
+        let gained = self.board.gains(element(row, col).ok()?, color);
+        (!gained.is_empty()).then_some(gained)
     }
 }
 
@@ -200,7 +179,7 @@ impl FromStr for Othello {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let picture = notation::parse_picture(text)?;
+        let picture = parse_picture(text)?;
         if picture.board.size() != Size::EIGHT {
             return Err(ParseError::at_end(text, "expected eight rows of eight squares"));
         }

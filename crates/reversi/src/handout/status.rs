@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use crate::player::{Player, Words};
-use crate::position::Position;
-use crate::rules::WhenStuck;
+use crate::{Player, Position, WhenStuck, Words};
 
 /// How a game stands. Printed, it is the bottom row of the Othello seed's window, word for word.
 ///

@@ -14,7 +14,7 @@ use std::arch::x86_64::{
     _mm256_sub_epi64, _mm256_xor_si256,
 };
 
-use super::rays::RAYS;
+use super::rays::{RAYS, Rays};
 use super::{INNER, STEPS};
 
 /// The opponent discs that a line of ours brackets: lane by lane one line, walked up and down.
@@ -101,17 +101,19 @@ fn landings(brackets: &Brackets) -> u64 {
     ))
 }
 
+/// The rays from a square, up and down.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn rays(index: usize) -> (__m256i, __m256i) {
+    let Rays { up, down } = &RAYS[index];
+    // SAFETY: see above.
+    unsafe { (_mm256_load_si256(up.as_ptr().cast()), _mm256_load_si256(down.as_ptr().cast())) }
+}
+
 #[inline]
 #[target_feature(enable = "avx2")]
 fn flips(brackets: &Brackets, index: usize) -> u64 {
-    let rays = &RAYS[index];
-    // SAFETY: see above.
-    let (ray_up, ray_down) = unsafe {
-        (
-            _mm256_load_si256((&raw const rays.up).cast()),
-            _mm256_load_si256((&raw const rays.down).cast()),
-        )
-    };
+    let (ray_up, ray_down) = rays(index);
 
     // Upwards: all of the ray below the lowest square that is no bracket.
     let ends = _mm256_andnot_si256(brackets.up, ray_up);
@@ -137,14 +139,7 @@ fn flips(brackets: &Brackets, index: usize) -> u64 {
     target_feature(enable = "avx2")
 )]
 fn single(own: u64, opp: u64, index: usize) -> u64 {
-    let rays = &RAYS[index];
-    // SAFETY: see above.
-    let (ray_up, ray_down) = unsafe {
-        (
-            _mm256_load_si256((&raw const rays.up).cast()),
-            _mm256_load_si256((&raw const rays.down).cast()),
-        )
-    };
+    let (ray_up, ray_down) = rays(index);
     let own = _mm256_set1_epi64x(own as i64);
     let opp = _mm256_set1_epi64x(opp as i64);
     let zero = _mm256_setzero_si256();

@@ -1,13 +1,7 @@
 //! Positions in one line: all squares row by row, then the side to move.
 
-use crate::board::Board;
-use crate::model::Model;
-use crate::notation::{ParseError, transcript};
-use crate::player::Player;
-use crate::position::Position;
-use crate::rules::RuleSet;
-use crate::size::Size;
-use crate::square_set::SquareSet;
+use crate::notation::transcript;
+use crate::{Board, Model, ParseError, Player, Position, RuleSet, Size, SquareSet};
 
 /// The squares as `X`, `O` and `-`, row by row, and the side to move; on other boards than 8x8
 /// the size stands in front.

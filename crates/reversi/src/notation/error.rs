@@ -1,6 +1,6 @@
 //! What a text was expected to be, and where it was not.
 
-use std::fmt;
+use crate::error::error_texts;
 
 /// Why a text could not be read. Printed, it says where, what was expected and what was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,24 +8,23 @@ pub struct ParseError {
     message: String,
     /// In bytes from the start of the text.
     offset: usize,
-    place: Place,
-    found: Option<char>,
+    /// The same for people; nothing if there is no text at all.
+    place: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    Column(usize),
-    LineColumn(usize, usize),
-    End,
-    /// There is no text at all.
-    Nowhere,
+error_texts! { ParseError:
+    Self { place, message, .. } => "{place}{message}";
 }
 
 impl ParseError {
     /// At byte `offset` of `text` something else was expected.
     pub(crate) fn at(text: &str, offset: usize, expected: impl Into<String>) -> Self {
-        let found = text.get(offset..).and_then(|rest| rest.chars().next());
-        Self { found, ..Self::problem(text, offset, expected) }
+        let found = match text.get(offset..).and_then(|rest| rest.chars().next()) {
+            Some('\n') => ", found the end of the line".to_owned(),
+            Some(found) => format!(", found {found:?}"),
+            None => String::new(),
+        };
+        Self::problem(text, offset, expected.into() + &found)
     }
 
     /// At byte `offset` of `text` stands something that is well-formed and still wrong.
@@ -33,15 +32,15 @@ impl ParseError {
         let before = text.get(..offset).unwrap_or(text);
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
         let place = if text.trim().is_empty() {
-            Place::Nowhere
+            String::new()
         } else if before.len() == text.len() {
-            Place::End
+            "at the end: ".to_owned()
         } else if text.trim_end().contains('\n') {
-            Place::LineColumn(before.matches('\n').count() + 1, column)
+            format!("line {}, column {column}: ", before.matches('\n').count() + 1)
         } else {
-            Place::Column(column)
+            format!("column {column}: ")
         };
-        Self { message: message.into(), offset, place, found: None }
+        Self { message: message.into(), offset, place }
     }
 
     /// The first thing in `text` is not what was expected.
@@ -56,7 +55,7 @@ impl ParseError {
 
     /// The same error for a text that stands at byte `start` of a longer one.
     pub(crate) fn moved(self, text: &str, start: usize) -> Self {
-        Self { found: self.found, ..Self::problem(text, start + self.offset, self.message) }
+        Self::problem(text, start + self.offset, self.message)
     }
 
     /// Where the text went wrong, in bytes from its start.
@@ -64,22 +63,3 @@ impl ParseError {
         self.offset
     }
 }
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.place {
-            Place::Column(column) => write!(f, "column {column}: ")?,
-            Place::LineColumn(line, column) => write!(f, "line {line}, column {column}: ")?,
-            Place::End => f.write_str("at the end: ")?,
-            Place::Nowhere => {}
-        }
-        f.write_str(&self.message)?;
-        match self.found {
-            Some('\n') => f.write_str(", found the end of the line"),
-            Some(found) => write!(f, ", found {found:?}"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for ParseError {}

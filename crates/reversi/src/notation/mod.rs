@@ -16,12 +16,9 @@ mod error;
 mod picture;
 mod transcript;
 
-use crate::model::Model;
-use crate::player::Player;
-use crate::rules::{RuleSet, Variant};
-use crate::size::Size;
 #[allow(unused_imports)] // For the table above.
-use crate::{board::Board, square::Coordinates};
+use crate::{Board, Coordinates};
+use crate::{Model, Player, RuleSet, Size, Variant};
 
 pub use board_text::{board_text, parse_board_text};
 pub use error::ParseError;

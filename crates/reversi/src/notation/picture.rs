@@ -1,11 +1,7 @@
 //! Boards as pictures: one line a row, as the seeds' programs print them.
 
-use crate::board::Board;
-use crate::notation::ParseError;
 use crate::notation::board_text::cell;
-use crate::player::Player;
-use crate::size::Size;
-use crate::square_set::SquareSet;
+use crate::{Board, ParseError, Player, Size, SquareSet};
 
 /// A picture that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

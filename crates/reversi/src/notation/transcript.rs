@@ -1,9 +1,6 @@
 //! Games as lists of moves: `f5d6c3…`.
 
-use crate::model::{Model, Ply};
-use crate::notation::ParseError;
-use crate::rules::Variant;
-use crate::square::{Coordinates, Square};
+use crate::{Coordinates, Model, ParseError, Ply, Square, Variant};
 
 /// Whether a transcript spells out passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +84,10 @@ pub(super) fn continue_with(
 fn no_pass(model: &Model) -> String {
     match model.turn() {
         None => "the game is over, nobody passes".to_owned(),
-        Some(turn) => format!("{} can move and may not pass", title(model, turn)),
+        Some(turn) => {
+            let title = model.rules().variant().words().title(turn);
+            format!("{title} can move and may not pass")
+        }
     }
 }
 
@@ -105,10 +105,6 @@ fn illegal(model: &Model, square: Square) -> String {
     }
 }
 
-fn title(model: &Model, player: crate::Player) -> &'static str {
-    model.rules().variant().words().title(player)
-}
-
 enum Token {
     Square(Square),
     Pass,
@@ -123,21 +119,21 @@ impl Reader<'_> {
     /// The next square or pass and where it stands.
     fn next_token(&mut self, variant: Variant) -> Result<Option<(usize, Token)>, ParseError> {
         loop {
-            let rest = &self.text[self.at..];
-            let Some(first) = rest.chars().next() else { return Ok(None) };
+            let rest = self.text[self.at..].trim_start_matches(is_separator);
+            self.at = self.text.len() - rest.len();
             let start = self.at;
-            match first {
-                _ if is_separator(first) => self.at += first.len_utf8(),
-                '0'..='9' => self.move_number()?,
-                '(' => {
-                    return self.pair(variant).map(|square| Some((start, Token::Square(square))));
+            let token = match rest.chars().next() {
+                None => return Ok(None),
+                Some('0'..='9') => {
+                    self.move_number()?;
+                    continue;
                 }
-                'p' | 'P' | '-' => return self.pass().map(|()| Some((start, Token::Pass))),
-                'a'..='h' | 'A'..='H' => {
-                    return self.name().map(|square| Some((start, Token::Square(square))));
-                }
-                _ => return Err(self.error("expected a square, a pass or a move number")),
-            }
+                Some('(') => self.pair(variant).map(Token::Square),
+                Some('p' | 'P' | '-') => self.pass().map(|()| Token::Pass),
+                Some('a'..='h' | 'A'..='H') => self.name().map(Token::Square),
+                Some(_) => Err(self.error("expected a square, a pass or a move number")),
+            };
+            return Ok(Some((start, token?)));
         }
     }
 
@@ -163,22 +159,23 @@ impl Reader<'_> {
     }
 
     fn name(&mut self) -> Result<Square, ParseError> {
-        let start = self.at;
-        let rest = &self.text[start..];
-        let len: usize = rest.chars().take(2).map(char::len_utf8).sum();
-        self.at += len;
-        rest[..len].parse().map_err(|error: ParseError| error.moved(self.text, start))
+        let len = self.text[self.at..].chars().take(2).map(char::len_utf8).sum();
+        self.square(len, Coordinates::Name)
     }
 
     fn pair(&mut self, variant: Variant) -> Result<Square, ParseError> {
-        let start = self.at;
-        let rest = &self.text[start..];
-        let Some(len) = rest.find(')').map(|close| close + 1) else {
+        let Some(close) = self.text[self.at..].find(')') else {
             return Err(ParseError::at_end(self.text, "expected ) after the pair"));
         };
-        self.at += len;
         let form = if variant == Variant::NoPass { Coordinates::RowCol } else { Coordinates::Xy };
-        form.parse(&rest[..len]).map_err(|error| error.moved(self.text, start))
+        self.square(close + 1, form)
+    }
+
+    /// Reads a square of this form from the next bytes.
+    fn square(&mut self, len: usize, form: Coordinates) -> Result<Square, ParseError> {
+        let start = self.at;
+        self.at += len;
+        form.parse(&self.text[start..self.at]).map_err(|error| error.moved(self.text, start))
     }
 
     fn pass(&mut self) -> Result<(), ParseError> {

@@ -6,12 +6,9 @@
 
 use super::table::Table;
 use super::{Convention, Perft};
-use crate::discs::Discs;
 use crate::kernel::Brackets;
 use crate::kernel::lanes::{self, Tally};
-use crate::rules::{RuleSet, WhenStuck};
-use crate::square_set::SquareSet;
-use crate::symmetry::Symmetry;
+use crate::{Discs, RuleSet, SquareSet, Symmetry, WhenStuck};
 
 /// Boards in a full batch: enough to fill any vector, few enough to stay in the first cache.
 const BATCH: usize = 256;

@@ -6,9 +6,7 @@ mod table;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use crate::discs::Discs;
-use crate::position::Position;
-use crate::rules::{RuleSet, WhenStuck};
+use crate::{Discs, Position, RuleSet, WhenStuck};
 use counter::Counter;
 use table::Table;
 
@@ -145,11 +143,11 @@ impl Perft {
         let next = AtomicUsize::new(0);
         let work = || {
             let mut counter = Counter::new(self);
-            while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            while let Some(&(discs, depth)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if self.is_stopped() {
                     break;
                 }
-                let leaves = counter.count(task.discs, task.depth);
+                let leaves = counter.count(discs, depth);
                 // Saturates, so that an overflow is seen and not wrapped.
                 let add = |sum: u64| Some(sum.saturating_add(leaves));
                 let _ = total.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
@@ -174,22 +172,18 @@ const TASK_DEPTH: u32 = 6;
 /// Splitting goes no deeper than this, so that the list of tasks stays short.
 const MOST_SPLIT: u32 = 4;
 
-struct Task {
-    discs: Discs,
-    depth: u32,
-}
-
 /// Walks the top of the tree and leaves its subtrees as tasks.
 struct Split<'a> {
     perft: &'a Perft,
     leaves: u64,
-    tasks: Vec<Task>,
+    /// Where each begins, and how deep it goes.
+    tasks: Vec<(Discs, u32)>,
 }
 
 impl Split<'_> {
     fn walk(&mut self, discs: Discs, depth: u32, split: u32) {
         if split == 0 {
-            self.tasks.push(Task { discs, depth });
+            self.tasks.push((discs, depth));
             return;
         }
         let rules = self.perft.rules;

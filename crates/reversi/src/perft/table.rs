@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::discs::Discs;
+use crate::Discs;
 
 /// Own discs, opponent discs, depth (0 marks a free entry) and leaves. Plain numbers, so that
 /// fresh memory is zeroed by the system and only touched when it is used.
