@@ -65,61 +65,36 @@ fn index(point: Point) -> usize {
 /// so far. Counted in ships and not in time, so that it repeats.
 const MOST_STEPS: usize = 4_000;
 
-/// An idea of how the enemy lays ships: evenly, or towards a side of the board, each step away from
-/// which makes a place less likely by the same factor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lean {
-    None,
-    Top,
-    Bottom,
-    Left,
-    Right,
-}
-
-/// The ideas, and how likely each is before the first shot.
-const IDEAS: [(Lean, f64); 5] = [
-    (Lean::None, UPRIGHT),
-    (Lean::Top, (1.0 - UPRIGHT) / 4.0),
-    (Lean::Bottom, (1.0 - UPRIGHT) / 4.0),
-    (Lean::Left, (1.0 - UPRIGHT) / 4.0),
-    (Lean::Right, (1.0 - UPRIGHT) / 4.0),
-];
 /// How likely it is that the enemy lays ships evenly. Measured against uniform fleets and
 /// against the mediocre player's, which lie at the top.
 const UPRIGHT: f64 = 0.6;
 /// What a step away from the side that an enemy leans to takes off a place's chance.
 const FACTOR: f64 = 0.6;
 
-/// How likely a place in a row or column is, by its distance from the side in half steps.
-static POWERS: LazyLock<[f64; 20]> =
-    LazyLock::new(|| std::array::from_fn(|half| FACTOR.powf(half as f64 / 2.0)));
+/// An enemy who lays ships towards one side of the board: how likely a place is against others of its
+/// length, by the middle of the ship in half steps from the top and from the left.
+#[derive(Clone, Copy, Debug)]
+struct Lean {
+    rows: [f64; 19],
+    cols: [f64; 19],
+}
+
+/// Towards the top, the bottom, the left and the right.
+static LEANS: LazyLock<[Lean; 4]> = LazyLock::new(|| {
+    let even = [1.0; 19];
+    let low = std::array::from_fn(|half| FACTOR.powf(half as f64 / 2.0));
+    let high = std::array::from_fn(|half| low[18 - half]);
+    [(low, even), (high, even), (even, low), (even, high)].map(|(rows, cols)| Lean { rows, cols })
+});
 
 impl Lean {
-    /// How likely a place is, against other places of the same length.
-    fn weight(self, start: Point, length: usize, direction: Direction) -> f64 {
-        // The middle of the ship, in half steps.
+    fn weight(&self, start: Point, length: usize, direction: Direction) -> f64 {
         let (mut row, mut col) = (2 * start.row as usize, 2 * start.col as usize);
         match direction {
             Direction::Horizontal => col += length - 1,
             Direction::Vertical => row += length - 1,
         }
-        match self {
-            Self::None => 1.0,
-            Self::Top => POWERS[row],
-            Self::Bottom => POWERS[18 - row],
-            Self::Left => POWERS[col],
-            Self::Right => POWERS[18 - col],
-        }
-    }
-
-    /// The weights of all places for a ship in these cells, added up.
-    fn room(self, free: PointSet, length: usize) -> f64 {
-        places(free, length)
-            .map(|(berths, direction)| match self {
-                Self::None => berths.len() as f64,
-                _ => berths.iter().map(|start| self.weight(start, length, direction)).sum(),
-            })
-            .sum()
+        self.rows[row] * self.cols[col]
     }
 }
 
@@ -130,7 +105,8 @@ impl Lean {
 #[must_use]
 pub fn heat(chart: &Chart) -> Heat {
     let mut sum = Heat::NONE;
-    for (lean, prior) in IDEAS {
+    let leaning = LEANS.iter().map(|lean| (Some(lean), (1.0 - UPRIGHT) / 4.0));
+    for (lean, prior) in std::iter::once((None, UPRIGHT)).chain(leaning) {
         let heat = heat_of(chart, lean);
         sum.total += prior * heat.total;
         for (sum, weight) in sum.weights.iter_mut().zip(heat.weights) {
@@ -152,27 +128,27 @@ pub fn heat(chart: &Chart) -> Heat {
     sum
 }
 
-/// The chances if the enemy leans this way, weighted by how well that explains the shots.
-fn heat_of(chart: &Chart, lean: Lean) -> Heat {
+/// The chances if the enemy leans this way or not at all, weighted by how well that explains the
+/// shots.
+fn heat_of(chart: &Chart, lean: Option<&'static Lean>) -> Heat {
     let mut afloat = count_lengths(chart.afloat().filter_map(|ship| chart.length(ship)));
     let mut search = Search {
         lean,
         untried: chart.untried(),
         hits: chart.hits(),
-        board: std::array::from_fn(|length| {
-            if length == 0 { 1.0 } else { lean.room(chart.board(), length) }
-        }),
+        board: [1.0; 11],
         heat: Heat::NONE,
         unlaid: [0.0; 11],
         steps: 0,
     };
+    search.board = std::array::from_fn(|length| search.room(chart.board(), length.max(1)));
     search.lay_wrecks(chart, 0, PointSet::EMPTY, 1.0, &mut afloat);
     search.spread_unlaid();
     search.heat
 }
 
 struct Search {
-    lean: Lean,
+    lean: Option<&'static Lean>,
     untried: PointSet,
     hits: PointSet,
     /// By length, the weights of all places on the empty board, added up.
@@ -184,6 +160,21 @@ struct Search {
 }
 
 impl Search {
+    /// How likely a place is, against other places of the same length.
+    fn weight(&self, start: Point, length: usize, direction: Direction) -> f64 {
+        self.lean.map_or(1.0, |lean| lean.weight(start, length, direction))
+    }
+
+    /// The weights of all places for a ship in these cells, added up.
+    fn room(&self, free: PointSet, length: usize) -> f64 {
+        places(free, length)
+            .map(|(berths, direction)| match self.lean {
+                None => berths.len() as f64,
+                Some(lean) => berths.iter().map(|at| lean.weight(at, length, direction)).sum(),
+            })
+            .sum()
+    }
+
     /// Lays the sunk ships in every way, then the ships afloat.
     fn lay_wrecks(
         &mut self,
@@ -214,7 +205,7 @@ impl Search {
     fn chance(&self, cells: PointSet) -> f64 {
         let length = cells.len();
         Placement::of(cells).map_or(0.0, |place| {
-            self.lean.weight(place.start, length, place.direction) / self.board[length]
+            self.weight(place.start, length, place.direction) / self.board[length]
         })
     }
 
@@ -256,7 +247,7 @@ impl Search {
     fn count(&mut self, free: PointSet, laid: PointSet, weight: f64, afloat: &Counts) {
         let mut weight = weight;
         for length in (1..=10).filter(|&length| afloat[length] > 0) {
-            let room = self.lean.room(free, length) / self.board[length];
+            let room = self.room(free, length) / self.board[length];
             weight *= room.powi(i32::from(afloat[length]));
         }
         if weight == 0.0 {
@@ -276,12 +267,12 @@ impl Search {
     fn spread_unlaid(&mut self) {
         for length in 1..=10 {
             let weight = self.unlaid[length];
-            let room = self.lean.room(self.untried, length);
+            let room = self.room(self.untried, length);
             if weight == 0.0 || room == 0.0 {
                 continue;
             }
             for Placement { start, direction, cells } in self.untried.placements(length) {
-                let share = weight * self.lean.weight(start, length, direction) / room;
+                let share = weight * self.weight(start, length, direction) / room;
                 for cell in cells {
                     self.heat.weights[index(cell)] += share;
                 }

@@ -121,35 +121,47 @@ pub fn random_layout(
     if let Some(layout) = throw(&places, dice, effort.throws) {
         return Ok((layout, Uniformity::Exact));
     }
-    match Census::new(&lengths, effort.counts).draw(game.points(), dice) {
-        Ok(Some(layout)) => Ok((layout, Uniformity::Exact)),
+    // Long ships leave the fewest choices.
+    let mut longest_first = lengths.clone();
+    longest_first.sort_unstable_by(|a, b| b.cmp(a));
+    let longest_first = &longest_first[..];
+    let census = Census { longest_first, known: HashMap::new(), most: effort.counts };
+    match census.draw(game.points(), dice) {
+        Ok(Some(laid)) => Ok((assign(&lengths, laid), Uniformity::Exact)),
         Ok(None) => Err(NoLayout::Impossible),
         Err(TooMuch) => {
             let tiled = tile(&lengths, game.points(), dice, effort.steps);
-            let layout = tiled.or_else(|refusal| in_lines(game, &lengths).ok_or(refusal))?;
-            Ok((mixed(layout, game, dice), Uniformity::Near))
+            let laid = tiled.or_else(|refusal| in_lines(game, longest_first).ok_or(refusal))?;
+            Ok((mixed(assign(&lengths, laid), game, dice), Uniformity::Near))
         }
     }
 }
 
+/// Gives each ship one of the places of its length.
+fn assign(lengths: &[usize], mut laid: Vec<Placement>) -> Layout {
+    let place = |&length: &usize| {
+        let found = laid.iter().position(|place| place.cells.len() == length);
+        laid.remove(found.expect("a place was laid for every ship"))
+    };
+    lengths.iter().map(place).collect()
+}
+
 /// A last resort for fleets of long ships that fill the board: longest first, each into the first
 /// row that has room for it, or else each into the first column.
-fn in_lines(game: &Game, lengths: &[usize]) -> Option<Layout> {
+fn in_lines(game: &Game, longest_first: &[usize]) -> Option<Vec<Placement>> {
     let lay = |lines: i32, room: i32, direction| {
         let mut used = vec![0; lines as usize];
-        let mut layout = vec![None; lengths.len()];
-        for id in longest_first(lengths) {
-            let length = lengths[id];
+        let place = |&length: &usize| {
             let line = used.iter().position(|used| used + length <= room as usize)?;
             let (along, across) = (used[line] as i32, line as i32);
+            used[line] += length;
             let start = match direction {
                 Direction::Horizontal => Point::new(across, along),
                 Direction::Vertical => Point::new(along, across),
             };
-            layout[id] = Some(Placement::new(start, length, direction));
-            used[line] += length;
-        }
-        layout.into_iter().collect::<Option<Layout>>()
+            Some(Placement::new(start, length, direction))
+        };
+        longest_first.iter().map(place).collect::<Option<Vec<_>>>()
     };
     lay(game.rows(), game.cols(), Direction::Horizontal)
         .or_else(|| lay(game.cols(), game.rows(), Direction::Vertical))
@@ -189,39 +201,27 @@ fn throw(places: &[Vec<Placement>], dice: &mut dyn Dice, throws: usize) -> Optio
     None
 }
 
-/// The ids of ships, longest first: long ships leave the fewest choices.
-fn longest_first(lengths: &[usize]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..lengths.len()).collect();
-    order.sort_by_key(|&id| std::cmp::Reverse(lengths[id]));
-    order
-}
-
 /// Counting gave up.
 struct TooMuch;
 
 /// Counts layouts, and draws one by the counts.
 struct Census<'a> {
-    lengths: &'a [usize],
-    order: Vec<usize>,
+    longest_first: &'a [usize],
     /// Layouts of the ships from some place in the order on, by free cells.
     known: HashMap<(usize, PointSet), u128>,
     most: usize,
 }
 
-impl<'a> Census<'a> {
-    fn new(lengths: &'a [usize], most: usize) -> Self {
-        Self { lengths, order: longest_first(lengths), known: HashMap::new(), most }
-    }
-
+impl Census<'_> {
     fn count(&mut self, next: usize, free: PointSet) -> Result<u128, TooMuch> {
-        let Some(&id) = self.order.get(next) else { return Ok(1) };
+        let Some(&length) = self.longest_first.get(next) else { return Ok(1) };
         if let Some(&count) = self.known.get(&(next, free)) {
             return Ok(count);
         }
-        let needed: usize = self.order[next..].iter().map(|&id| self.lengths[id]).sum();
+        let needed: usize = self.longest_first[next..].iter().sum();
         let mut count: u128 = 0;
         if needed <= free.len() {
-            for place in free.placements(self.lengths[id]) {
+            for place in free.placements(length) {
                 let behind = self.count(next + 1, free - place.cells)?;
                 count = count.checked_add(behind).ok_or(TooMuch)?;
             }
@@ -233,26 +233,30 @@ impl<'a> Census<'a> {
         Ok(count)
     }
 
-    fn draw(&mut self, mut free: PointSet, dice: &mut dyn Dice) -> Result<Option<Layout>, TooMuch> {
-        let mut layout = vec![None; self.lengths.len()];
-        for next in 0..self.order.len() {
+    fn draw(
+        mut self,
+        mut free: PointSet,
+        dice: &mut dyn Dice,
+    ) -> Result<Option<Vec<Placement>>, TooMuch> {
+        let mut laid = Vec::new();
+        for (next, &length) in self.longest_first.iter().enumerate() {
             let total = self.count(next, free)?;
             if total == 0 {
                 return Ok(None);
             }
             // The layouts are numbered choice by choice; take the one with a random number.
             let mut number = below(dice, total);
-            for place in free.placements(self.lengths[self.order[next]]) {
+            for place in free.placements(length) {
                 let behind = self.count(next + 1, free - place.cells)?;
                 if number < behind {
-                    layout[self.order[next]] = Some(place);
+                    laid.push(place);
                     free -= place.cells;
                     break;
                 }
                 number -= behind;
             }
         }
-        Ok(layout.into_iter().collect())
+        Ok(Some(laid))
     }
 }
 
@@ -282,7 +286,7 @@ fn tile(
     free: PointSet,
     dice: &mut dyn Dice,
     mut steps: usize,
-) -> Result<Layout, NoLayout> {
+) -> Result<Vec<Placement>, NoLayout> {
     let needed: usize = lengths.iter().sum();
     let spare = free.len().checked_sub(needed).ok_or(NoLayout::Impossible)?;
     // Short runs with fresh dice beat one long run: a bad start is left behind soon.
@@ -292,7 +296,7 @@ fn tile(
         let left = count_lengths(lengths.iter().copied());
         let mut tiling = Tiling { left, laid: Vec::new(), steps: limit };
         match tiling.cover(free, spare, dice) {
-            Ok(true) => return Ok(assign(lengths, tiling.laid)),
+            Ok(true) => return Ok(tiling.laid),
             Ok(false) => return Err(NoLayout::Impossible),
             Err(TooMuch) => steps -= limit,
         }
@@ -301,15 +305,6 @@ fn tile(
         }
         budget = budget * 3 / 2;
     }
-}
-
-/// Gives each ship one of the places of its length.
-fn assign(lengths: &[usize], mut laid: Vec<Placement>) -> Layout {
-    let place = |&length: &usize| {
-        let found = laid.iter().rposition(|place| place.cells.len() == length);
-        laid.swap_remove(found.expect("a place was laid for every ship"))
-    };
-    lengths.iter().map(place).collect()
 }
 
 struct Tiling {

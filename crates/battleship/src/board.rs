@@ -59,12 +59,11 @@ impl Shot {
     /// ```
     #[must_use]
     pub fn deed(self, game: &Game) -> String {
+        let name = |id| game.ship(id).map_or("ship", Ship::name);
         match self {
             Self::Miss => "missed".to_owned(),
             Self::Hit => "hit something".to_owned(),
-            Self::Sunk(id) => {
-                format!("destroyed the {}", game.ship(id).map_or("ship", Ship::name))
-            }
+            Self::Sunk(id) => format!("destroyed the {}", name(id)),
         }
     }
 }
@@ -303,15 +302,12 @@ impl Board {
     /// The board as text. With `shots_only`, undamaged segments look like water.
     #[must_use]
     pub fn display(&self, shots_only: bool) -> String {
-        let (rows, cols) = (self.game.rows(), self.game.cols());
-        let mut text = String::with_capacity((rows as usize + 1) * (cols as usize + 3));
-        text += "  ";
-        text.extend(('0'..='9').take(cols as usize));
-        text.push('\n');
-        for row in 0..rows {
-            text += &format!("{row} ");
-            text.extend((0..cols).map(|col| self.cell(Point::new(row, col), shots_only)));
-            text.push('\n');
+        let cols = 0..self.game.cols();
+        let digits: String = ('0'..='9').take(cols.len()).collect();
+        let mut text = format!("  {digits}\n");
+        for row in 0..self.game.rows() {
+            let cells = cols.clone().map(|col| self.cell(Point::new(row, col), shots_only));
+            text += &format!("{row} {}\n", cells.collect::<String>());
         }
         text
     }

@@ -142,13 +142,16 @@ impl Chart {
     }
 }
 
+fn union(places: &[PointSet]) -> PointSet {
+    places.iter().fold(PointSet::EMPTY, |all, &cells| all | cells)
+}
+
 /// Divides the wrecks into groups that cannot be in each other's way. Within a group they are in
 /// the order of the board, so that those laid last are near each other.
 fn independent_groups(candidates: &[Vec<PointSet>]) -> Vec<Vec<usize>> {
-    let reach = |places: &Vec<PointSet>| places.iter().fold(PointSet::EMPTY, |all, &p| all | p);
     let mut groups: Vec<(PointSet, Vec<usize>)> = Vec::new();
     for (wreck, places) in candidates.iter().enumerate() {
-        let (mut cells, mut members) = (reach(places), vec![wreck]);
+        let (mut cells, mut members) = (union(places), vec![wreck]);
         groups.retain_mut(|(other, others)| {
             let joins = other.meets(cells);
             if joins {
@@ -160,7 +163,7 @@ fn independent_groups(candidates: &[Vec<PointSet>]) -> Vec<Vec<usize>> {
         groups.push((cells, members));
     }
     let in_order = |(_, mut members): (PointSet, Vec<usize>)| {
-        members.sort_by_key(|&wreck| reach(&candidates[wreck]).first());
+        members.sort_by_key(|&wreck| union(&candidates[wreck]).first());
         members
     };
     groups.into_iter().map(in_order).collect()
@@ -186,11 +189,9 @@ struct Wrecks<'a> {
 impl<'a> Wrecks<'a> {
     fn new(candidates: &'a [Vec<PointSet>], group: &[usize]) -> Self {
         let places: Vec<&[PointSet]> = group.iter().map(|&wreck| &candidates[wreck][..]).collect();
-        let mut ahead = vec![PointSet::EMPTY; places.len()];
-        let mut all = PointSet::EMPTY;
-        for (ahead, places) in ahead.iter_mut().zip(&places).rev() {
-            all = places.iter().fold(all, |all, &cells| all | cells);
-            *ahead = all;
+        let mut ahead: Vec<PointSet> = places.iter().map(|places| union(places)).collect();
+        for wreck in (1..ahead.len()).rev() {
+            ahead[wreck - 1] = ahead[wreck - 1] | ahead[wreck];
         }
         Self { places, ahead, seen: HashMap::new() }
     }

@@ -175,8 +175,7 @@ impl Game {
 
     /// A random point of the board.
     pub fn random_point(&self, dice: &mut dyn Dice) -> Point {
-        let number = dice.below((self.rows * self.cols) as u64) as i32;
-        Point::new(number / self.cols, number % self.cols)
+        dice.pick(self.points()).unwrap_or_default()
     }
 
     /// Adds a type of ship.

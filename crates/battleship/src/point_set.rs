@@ -110,7 +110,9 @@ impl PointSet {
     /// The first point, row by row.
     #[must_use]
     pub const fn first(self) -> Option<Point> {
-        if self.0 == 0 { None } else { Some(point(self.0.trailing_zeros())) }
+        let bit = self.0.trailing_zeros();
+        let point = Point::new((bit / STRIDE) as i32, (bit % STRIDE) as i32);
+        if self.is_empty() { None } else { Some(point) }
     }
 
     /// The point with this number, counted row by row from 0.
@@ -129,15 +131,9 @@ impl PointSet {
     #[inline]
     pub fn berths(self, length: usize, direction: Direction) -> Self {
         let step = stride(direction);
-        let mut fits = self.0;
-        for cell in 1..length.min(11) as u32 {
-            // Nothing is left long before a shift could be too wide.
-            if fits == 0 {
-                break;
-            }
-            fits &= self.0 >> (cell * step);
-        }
-        Self(fits)
+        // Of eleven cells in a line one is off the grid, so longer ships are as good as those.
+        let cells = 1..length.min(11) as u32;
+        Self(cells.fold(self.0, |fits, cell| fits & (self.0 >> (cell * step))))
     }
 
     /// The points from which a ship of this length would cover a point of this set.
@@ -145,11 +141,8 @@ impl PointSet {
     #[inline]
     pub fn reach_back(self, length: usize, direction: Direction) -> Self {
         let step = stride(direction);
-        let mut starts = 0;
-        for cell in 0..length.min(10) as u32 {
-            starts |= self.0 >> (cell * step);
-        }
-        Self(starts & GRID)
+        let cells = 0..length.min(10) as u32;
+        Self(cells.fold(0, |starts, cell| starts | self.0 >> (cell * step)) & GRID)
     }
 
     /// Every place in these cells for a ship of this length: first those across, row by row, then
@@ -186,10 +179,6 @@ const fn stride(direction: Direction) -> u32 {
         Direction::Horizontal => 1,
         Direction::Vertical => STRIDE,
     }
-}
-
-const fn point(bit: u32) -> Point {
-    Point::new((bit / STRIDE) as i32, (bit % STRIDE) as i32)
 }
 
 /// An operator on two sets, and its assigning form.

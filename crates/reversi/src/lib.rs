@@ -56,7 +56,7 @@ pub use moves::Move;
 pub use notation::ParseError;
 pub use player::{Player, UnknownPlayer, Words};
 pub use position::{Phase, PlayError, Position};
-pub use rules::{RuleSet, Scoring, Start, UnknownRules, Variant, WhenStuck};
+pub use rules::{RuleSet, Scoring, UnknownRules, Variant, WhenStuck};
 pub use size::{Size, SizeError};
 pub use square::{Coordinates, Square};
 pub use square_set::{SquareSet, Squares};

@@ -30,15 +30,6 @@ pub enum Variant {
     AntiOthello,
 }
 
-/// What is on the board when the game begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// Nothing; the first four moves fill the centre.
-    Empty,
-    /// The centre filled crosswise: Light holds its top left and bottom right square.
-    Cross,
-}
-
 /// What happens to a player on turn who has no move.
 ///
 /// ```
@@ -77,7 +68,9 @@ pub enum Scoring {
 struct Clauses {
     name: &'static str,
     summary: &'static str,
-    start: Start,
+    /// Whether the board is empty at first and the first four moves fill the centre; else that is
+    /// filled crosswise, and Light holds its top left and bottom right square.
+    has_opening: bool,
     when_stuck: WhenStuck,
     scoring: Scoring,
     words: Words,
@@ -94,7 +87,7 @@ impl Variant {
             Self::Reversi => Clauses {
                 name: "reversi",
                 summary: "empty start, opening in the four centre squares, most tiles win",
-                start: Start::Empty,
+                has_opening: true,
                 when_stuck: WhenStuck::Pass,
                 scoring: Scoring::Most,
                 words: Words::DarkLight,
@@ -102,7 +95,7 @@ impl Variant {
             Self::Othello => Clauses {
                 name: "othello",
                 summary: "tournament rules: cross start, passes, empty squares to the winner",
-                start: Start::Cross,
+                has_opening: false,
                 when_stuck: WhenStuck::Pass,
                 scoring: Scoring::MostAndEmpties,
                 words: Words::BlackWhite,
@@ -207,10 +200,7 @@ impl RuleSet {
             variant,
             size,
             playable: size.squares(),
-            opening: match clauses.start {
-                Start::Empty => size.center(),
-                Start::Cross => SquareSet::EMPTY,
-            },
+            opening: if clauses.has_opening { size.center() } else { SquareSet::EMPTY },
             when_stuck: clauses.when_stuck,
             scoring: clauses.scoring,
         }
@@ -259,7 +249,7 @@ impl RuleSet {
     #[must_use]
     pub fn start_board(self) -> Board {
         let mut board = Board::new(self.size);
-        if matches!(self.variant.clauses().start, Start::Cross) {
+        if self.opening.is_empty() {
             // From the corner of the centre: its own square and the one diagonally below, then
             // the two between them.
             let corner = self.size.center().bits().trailing_zeros();

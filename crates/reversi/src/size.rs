@@ -144,10 +144,9 @@ impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        let numbers = text.split_once(['x', 'X']);
-        let numbers = numbers.and_then(|(width, height)| Some((number(width)?, number(height)?)));
-        let (width, height) = numbers.ok_or(SizeError::NotASize)?;
-        Self::new(width, height)
+        let (width, height) = text.split_once(['x', 'X']).ok_or(SizeError::NotASize)?;
+        let number = |text| number(text).ok_or(SizeError::NotASize);
+        Self::new(number(width)?, number(height)?)
     }
 }
 

@@ -111,11 +111,7 @@ impl SquareSet {
 
     /// Adds or removes a square, as the seeds' `pset[pos] = true` and `= false` do.
     pub const fn set(&mut self, square: Square, present: bool) {
-        if present {
-            self.insert(square);
-        } else {
-            self.remove(square);
-        }
+        if present { self.insert(square) } else { self.remove(square) }
     }
 
     /// Removes every square.

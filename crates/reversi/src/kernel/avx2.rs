@@ -130,13 +130,10 @@ fn flips(brackets: &Brackets, index: usize) -> u64 {
 }
 
 #[inline]
+#[target_feature(enable = "avx2")]
 #[cfg_attr(
     all(target_feature = "avx512cd", target_feature = "avx512vl"),
-    target_feature(enable = "avx2,avx512cd,avx512vl")
-)]
-#[cfg_attr(
-    not(all(target_feature = "avx512cd", target_feature = "avx512vl")),
-    target_feature(enable = "avx2")
+    target_feature(enable = "avx512cd,avx512vl")
 )]
 fn single(own: u64, opp: u64, index: usize) -> u64 {
     let (ray_up, ray_down) = rays(index);

@@ -36,14 +36,13 @@ pub fn board_text(position: &Position) -> String {
 /// are free. A size in front must be that of the rules.
 pub fn parse_board_text(rules: RuleSet, text: &str) -> Result<Model, ParseError> {
     let (stated, from) = size_prefix(text)?;
-    super::agree(text, 0, Some(rules.size()), stated.unwrap_or(rules.size()))?;
+    super::agree(text, Some(rules.size()), stated.unwrap_or(rules.size()))?;
     read_from(rules, text, from)
 }
 
 /// The size in front of a position or a game, if there is one, and where the rest begins.
 pub(super) fn size_prefix(text: &str) -> Result<(Option<Size>, usize), ParseError> {
-    let start = text.len() - text.trim_start().len();
-    let word = text[start..].split_whitespace().next().unwrap_or_default();
+    let (start, word) = next_word(text, 0).unwrap_or((text.len(), ""));
     // Neither a board nor a game has a digit followed by an `x`.
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     if digits == 0 || !word[digits..].starts_with(['x', 'X']) {
@@ -77,7 +76,7 @@ pub(super) fn read_from(rules: RuleSet, text: &str, from: usize) -> Result<Model
             return Err(ParseError::problem(text, text.len(), message));
         };
         // What is wrong with the letters comes first: a wrong count may follow from it.
-        let cells = cells(text, start, word)?;
+        let cells = cells(text, start, word, "expected X, O or -")?;
         last_word = cells.len();
         if last_word > squares.len() {
             let found = area - squares.len() + last_word;
@@ -108,10 +107,16 @@ pub(super) fn read_from(rules: RuleSet, text: &str, from: usize) -> Result<Model
     transcript::continue_with(model, text, start + side.len())
 }
 
-/// What the letters of a word stand for.
-fn cells(text: &str, start: usize, word: &str) -> Result<Vec<Option<Player>>, ParseError> {
-    let wrong = |offset| ParseError::at(text, start + offset, "expected X, O or -");
-    word.char_indices().map(|(offset, letter)| cell(letter).ok_or_else(|| wrong(offset))).collect()
+/// What the letters at byte `start` of a text stand for, blanks left out.
+pub(super) fn cells(
+    text: &str,
+    start: usize,
+    letters: &str,
+    expected: &str,
+) -> Result<Vec<Option<Player>>, ParseError> {
+    let wrong = |offset| ParseError::at(text, start + offset, expected);
+    let letters = letters.char_indices().filter(|(_, letter)| !letter.is_whitespace());
+    letters.map(|(offset, letter)| cell(letter).ok_or_else(|| wrong(offset))).collect()
 }
 
 /// The next run of non-blank characters after byte `at`, and where it begins.

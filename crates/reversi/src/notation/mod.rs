@@ -90,7 +90,7 @@ pub fn read(variant: Variant, size: Option<Size>, text: &str) -> Result<Reading,
     if picture::looks_like_one(text) {
         let picture = parse_picture(text)?;
         let found = picture.board.size();
-        agree(text, 0, size, found)?;
+        agree(text, size, found)?;
         let rules = RuleSet::new(variant, found);
         let turn = picture.turn.unwrap_or(Player::Dark);
         return Ok(Reading {
@@ -100,7 +100,7 @@ pub fn read(variant: Variant, size: Option<Size>, text: &str) -> Result<Reading,
     }
     let (stated, from) = board_text::size_prefix(text)?;
     if let Some(stated) = stated {
-        agree(text, 0, size, stated)?;
+        agree(text, size, stated)?;
     }
     let rules = RuleSet::new(variant, stated.or(size).unwrap_or(Size::EIGHT));
     let from = text.len() - text[from..].trim_start().len();
@@ -123,13 +123,8 @@ pub fn read(variant: Variant, size: Option<Size>, text: &str) -> Result<Reading,
     }
 }
 
-fn agree(text: &str, at: usize, asked: Option<Size>, found: Size) -> Result<(), ParseError> {
-    match asked {
-        Some(asked) if asked != found => Err(ParseError::problem(
-            text,
-            at,
-            format!("the position is {found}, but {asked} was asked for"),
-        )),
-        _ => Ok(()),
-    }
+fn agree(text: &str, asked: Option<Size>, found: Size) -> Result<(), ParseError> {
+    let Some(asked) = asked.filter(|&asked| asked != found) else { return Ok(()) };
+    let message = format!("the position is {found}, but {asked} was asked for");
+    Err(ParseError::problem(text, 0, message))
 }

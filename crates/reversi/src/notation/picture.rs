@@ -1,6 +1,6 @@
 //! Boards as pictures: one line a row, as the seeds' programs print them.
 
-use crate::notation::board_text::cell;
+use crate::notation::board_text::{cell, cells};
 use crate::{Board, ParseError, Player, Size, SquareSet};
 
 /// A picture that was read.
@@ -132,14 +132,7 @@ fn row(text: &str, start: usize, line: &str) -> Result<Row, ParseError> {
     let (labels, squares) = unlabelled(line);
     let front = labels[0].map_or(0, char::len_utf8);
     let expected = "expected D, L or _ (also X, O, B, W, -)";
-    let squares = squares
-        .char_indices()
-        .filter(|(_, letter)| !letter.is_whitespace())
-        .map(|(offset, letter)| {
-            cell(letter).ok_or_else(|| ParseError::at(text, start + front + offset, expected))
-        })
-        .collect::<Result<_, _>>()?;
-    Ok(Row { start, labels, squares })
+    Ok(Row { start, labels, squares: cells(text, start + front, squares, expected)? })
 }
 
 /// Rows that are numbered must be numbered in order, from 0 or from 1: a row that was lost

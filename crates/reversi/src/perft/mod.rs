@@ -6,7 +6,7 @@ mod table;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use crate::{Discs, Position, RuleSet, WhenStuck};
+use crate::{Discs, Position, RuleSet, SquareSet, WhenStuck};
 use counter::Counter;
 use table::Table;
 
@@ -133,13 +133,14 @@ impl Perft {
 
     /// The leaves, or if it was stopped, what was counted until then.
     fn leaves(&self, position: &Position, depth: u32) -> u64 {
-        let mut split = Split { perft: self, leaves: 0, tasks: Vec::new() };
-        split.walk(position.discs(), depth, depth.saturating_sub(TASK_DEPTH).min(MOST_SPLIT));
-        let Split { leaves, tasks, .. } = split;
+        let mut tasks = vec![(position.discs(), depth)];
+        for _ in 0..depth.saturating_sub(TASK_DEPTH).min(MOST_SPLIT) {
+            tasks = tasks.iter().flat_map(|&(discs, depth)| self.below(discs, depth)).collect();
+        }
         self.done.store(0, Ordering::Relaxed);
         self.tasks.store(tasks.len(), Ordering::Relaxed);
 
-        let total = AtomicU64::new(leaves);
+        let total = AtomicU64::new(0);
         let next = AtomicUsize::new(0);
         let work = || {
             let mut counter = Counter::new(self);
@@ -165,46 +166,29 @@ impl Perft {
         });
         total.into_inner()
     }
+
+    /// The boards one level below a board, each with the levels to go from there. A game that is
+    /// over stays as it is, with none to go: it is one leaf.
+    fn below(&self, discs: Discs, depth: u32) -> Vec<(Discs, u32)> {
+        let (rules, swapped) = (self.rules, discs.swapped());
+        let after = |square| {
+            let opening = rules.is_opening(discs);
+            let flips = if opening { SquareSet::EMPTY } else { discs.flips(square) };
+            (discs.after(flips | SquareSet::of(square)), depth - 1)
+        };
+        let moves = rules.moves(discs);
+        let over = rules.when_stuck() == WhenStuck::Lose || rules.moves(swapped).is_empty();
+        match self.options.convention {
+            _ if depth == 0 => vec![(discs, 0)],
+            _ if !moves.is_empty() => moves.iter().map(after).collect(),
+            _ if over => vec![(discs, 0)],
+            Convention::Plies => vec![(swapped, depth - 1)],
+            Convention::Discs => vec![(swapped, depth)],
+        }
+    }
 }
 
 /// Subtrees of this depth are counted in one go; what is above is split into tasks.
 const TASK_DEPTH: u32 = 6;
 /// Splitting goes no deeper than this, so that the list of tasks stays short.
 const MOST_SPLIT: u32 = 4;
-
-/// Walks the top of the tree and leaves its subtrees as tasks.
-struct Split<'a> {
-    perft: &'a Perft,
-    leaves: u64,
-    /// Where each begins, and how deep it goes.
-    tasks: Vec<(Discs, u32)>,
-}
-
-impl Split<'_> {
-    fn walk(&mut self, discs: Discs, depth: u32, split: u32) {
-        if split == 0 {
-            self.tasks.push((discs, depth));
-            return;
-        }
-        let rules = self.perft.rules;
-        let moves = rules.moves(discs);
-        for square in moves {
-            let mut gained = crate::SquareSet::of(square);
-            if !rules.is_opening(discs) {
-                gained |= discs.flips(square);
-            }
-            self.walk(discs.after(gained), depth - 1, split - 1);
-        }
-        if moves.is_empty() {
-            let swapped = discs.swapped();
-            if rules.when_stuck() == WhenStuck::Lose || rules.moves(swapped).is_empty() {
-                self.leaves += 1;
-            } else {
-                match self.perft.options.convention {
-                    Convention::Plies => self.walk(swapped, depth - 1, split - 1),
-                    Convention::Discs => self.walk(swapped, depth, split),
-                }
-            }
-        }
-    }
-}
