@@ -131,9 +131,9 @@ pub fn heat(chart: &Chart) -> Heat {
 /// The chances if the enemy leans this way or not at all, weighted by how well that explains the
 /// shots.
 fn heat_of(chart: &Chart, lean: Option<&'static Lean>) -> Heat {
-    let mut afloat = count_lengths(chart.afloat().filter_map(|ship| chart.length(ship)));
     let mut search = Search {
         lean,
+        afloat: count_lengths(chart.afloat().filter_map(|ship| chart.length(ship))),
         untried: chart.untried(),
         hits: chart.hits(),
         board: [1.0; 11],
@@ -142,13 +142,15 @@ fn heat_of(chart: &Chart, lean: Option<&'static Lean>) -> Heat {
         steps: 0,
     };
     search.board = std::array::from_fn(|length| search.room(chart.board(), length.max(1)));
-    search.lay_wrecks(chart, 0, PointSet::EMPTY, 1.0, &mut afloat);
+    search.lay_wrecks(chart, 0, PointSet::EMPTY, 1.0);
     search.spread_unlaid();
     search.heat
 }
 
 struct Search {
     lean: Option<&'static Lean>,
+    /// The ships afloat that are not laid.
+    afloat: Counts,
     untried: PointSet,
     hits: PointSet,
     /// By length, the weights of all places on the empty board, added up.
@@ -176,22 +178,15 @@ impl Search {
     }
 
     /// Lays the sunk ships in every way, then the ships afloat.
-    fn lay_wrecks(
-        &mut self,
-        chart: &Chart,
-        next: usize,
-        wrecks: PointSet,
-        weight: f64,
-        afloat: &mut Counts,
-    ) {
+    fn lay_wrecks(&mut self, chart: &Chart, next: usize, wrecks: PointSet, weight: f64) {
         let Some(&sinking) = chart.sinkings().get(next) else {
             let open = self.hits - wrecks;
-            return self.cover(open, self.untried, PointSet::EMPTY, weight, afloat);
+            return self.cover(open, self.untried, PointSet::EMPTY, weight);
         };
         for cells in chart.wrecks(sinking).filter(|cells| !cells.meets(wrecks)) {
             if self.may_go_on() {
                 let weight = weight * self.chance(cells);
-                self.lay_wrecks(chart, next + 1, wrecks | cells, weight, afloat);
+                self.lay_wrecks(chart, next + 1, wrecks | cells, weight);
             }
         }
     }
@@ -210,24 +205,17 @@ impl Search {
     }
 
     /// Covers the first open hit by a ship afloat in every way, and so on until none is open.
-    fn cover(
-        &mut self,
-        open: PointSet,
-        free: PointSet,
-        laid: PointSet,
-        weight: f64,
-        afloat: &mut Counts,
-    ) {
+    fn cover(&mut self, open: PointSet, free: PointSet, laid: PointSet, weight: f64) {
         let Some(hit) = open.first() else {
-            return self.count(free, laid, weight, afloat);
+            return self.count(free, laid, weight);
         };
         let room = free | open;
         for length in 1..=10 {
-            let ships = afloat[length];
+            let ships = self.afloat[length];
             if ships == 0 {
                 continue;
             }
-            afloat[length] -= 1;
+            self.afloat[length] -= 1;
             for (berths, direction) in places(room, length) {
                 // The places through the hit start at most a ship's length before it.
                 for start in berths & PointSet::of(hit).reach_back(length, direction) {
@@ -235,20 +223,19 @@ impl Search {
                     // A ship on hits alone would be sunk.
                     if cells.meets(free) && self.may_go_on() {
                         let weight = weight * f64::from(ships) * self.chance(cells);
-                        self.cover(open - cells, free - cells, laid | cells, weight, afloat);
+                        self.cover(open - cells, free - cells, laid | cells, weight);
                     }
                 }
             }
-            afloat[length] += 1;
+            self.afloat[length] += 1;
         }
     }
 
     /// One way to explain all hits: adds it up, by the room that is left for the other ships.
-    fn count(&mut self, free: PointSet, laid: PointSet, weight: f64, afloat: &Counts) {
-        let mut weight = weight;
-        for length in (1..=10).filter(|&length| afloat[length] > 0) {
+    fn count(&mut self, free: PointSet, laid: PointSet, mut weight: f64) {
+        for length in (1..=10).filter(|&length| self.afloat[length] > 0) {
             let room = self.room(free, length) / self.board[length];
-            weight *= room.powi(i32::from(afloat[length]));
+            weight *= room.powi(i32::from(self.afloat[length]));
         }
         if weight == 0.0 {
             return;
@@ -257,7 +244,7 @@ impl Search {
         for point in laid & self.untried {
             self.heat.weights[index(point)] += weight;
         }
-        for (unlaid, &ships) in self.unlaid.iter_mut().zip(afloat) {
+        for (unlaid, ships) in self.unlaid.iter_mut().zip(self.afloat) {
             *unlaid += weight * f64::from(ships);
         }
     }

@@ -294,8 +294,8 @@ fn tile(
     loop {
         let limit = steps.min(budget);
         let left = count_lengths(lengths.iter().copied());
-        let mut tiling = Tiling { left, laid: Vec::new(), steps: limit };
-        match tiling.cover(free, spare, dice) {
+        let mut tiling = Tiling { dice, left, laid: Vec::new(), steps: limit };
+        match tiling.cover(free, spare) {
             Ok(true) => return Ok(tiling.laid),
             Ok(false) => return Err(NoLayout::Impossible),
             Err(TooMuch) => steps -= limit,
@@ -307,7 +307,8 @@ fn tile(
     }
 }
 
-struct Tiling {
+struct Tiling<'a> {
+    dice: &'a mut dyn Dice,
     /// How many ships of each length are left.
     left: Counts,
     laid: Vec<Placement>,
@@ -315,13 +316,8 @@ struct Tiling {
     steps: usize,
 }
 
-impl Tiling {
-    fn cover(
-        &mut self,
-        free: PointSet,
-        spare: usize,
-        dice: &mut dyn Dice,
-    ) -> Result<bool, TooMuch> {
+impl Tiling<'_> {
+    fn cover(&mut self, free: PointSet, spare: usize) -> Result<bool, TooMuch> {
         if self.left == [0; 11] {
             return Ok(true);
         }
@@ -333,21 +329,21 @@ impl Tiling {
         // The cell is spared as often as there are cells to spare; else layouts would crowd at
         // the top.
         let spared = free - PointSet::of(first);
-        let spare_first = dice.index(free.len()) < spare;
-        if spare_first && self.cover(spared, spare - 1, dice)? {
+        let spare_first = self.dice.index(free.len()) < spare;
+        if spare_first && self.cover(spared, spare - 1)? {
             return Ok(true);
         }
         while !choices.is_empty() {
-            let place = choices.remove(dice.index(choices.len()));
+            let place = choices.remove(self.dice.index(choices.len()));
             let length = place.cells.len();
             self.left[length] -= 1;
             self.laid.push(place);
-            if self.cover(free - place.cells, spare, dice)? {
+            if self.cover(free - place.cells, spare)? {
                 return Ok(true);
             }
             self.laid.pop();
             self.left[length] += 1;
         }
-        Ok(spare > 0 && !spare_first && self.cover(spared, spare - 1, dice)?)
+        Ok(spare > 0 && !spare_first && self.cover(spared, spare - 1)?)
     }
 }

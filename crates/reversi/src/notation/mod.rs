@@ -99,10 +99,9 @@ pub fn read(variant: Variant, size: Option<Size>, text: &str) -> Result<Reading,
         });
     }
     let (stated, from) = board_text::size_prefix(text)?;
-    if let Some(stated) = stated {
-        agree(text, size, stated)?;
-    }
-    let rules = RuleSet::new(variant, stated.or(size).unwrap_or(Size::EIGHT));
+    let found = stated.or(size).unwrap_or(Size::EIGHT);
+    agree(text, size, found)?;
+    let rules = RuleSet::new(variant, found);
     let from = text.len() - text[from..].trim_start().len();
     let from = match text.get(from..from + "start".len()) {
         Some(word) if word.eq_ignore_ascii_case("start") => from + word.len(),
