@@ -36,7 +36,7 @@ pub use opening::Opening;
 pub use openings::opening_name;
 pub use paste::{Pasted, describe, understand};
 pub use saved_file::SavedError;
-pub use saved_game::{Clocks, Forfeit, Reason, SavedGame, UnknownForfeit, line_moves};
+pub use saved_game::{Clocks, Forfeit, Reason, SavedGame, line_moves};
 pub use seat::{Seat, Sides};
 pub use settings::{BoardColours, SavedSettings, Settings, TextSize, Theme};
 pub use setup::{Setup, TimeControl};

@@ -2,7 +2,6 @@
 //! back equal, and whatever else is read gives a game that the rules allow, or an error of one line.
 
 use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 use reversi::notation::{Passes, board_text, parse_board_text, parse_transcript, transcript};
@@ -117,44 +116,21 @@ impl fmt::Display for Forfeit {
     }
 }
 
-/// The text was no end of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownForfeit;
-
-impl fmt::Display for UnknownForfeit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected such as dark resigned or light on time")
-    }
-}
-
-impl std::error::Error for UnknownForfeit {}
-
-impl FromStr for Forfeit {
-    type Err = UnknownForfeit;
-
-    fn from_str(text: &str) -> Result<Self, UnknownForfeit> {
-        let (loser, how) = text.split_once(' ').ok_or(UnknownForfeit)?;
-        let loser = loser.parse().map_err(|_| UnknownForfeit)?;
-        let reason = match how {
-            "resigned" => Reason::Resigned,
-            "on time" => Reason::Time,
-            _ => return Err(UnknownForfeit),
-        };
-        Ok(Self { loser, reason })
-    }
-}
-
 impl From<Forfeit> for String {
     fn from(forfeit: Forfeit) -> Self {
         forfeit.to_string()
     }
 }
 
+/// Undoes `Display`.
 impl TryFrom<String> for Forfeit {
-    type Error = UnknownForfeit;
+    type Error = &'static str;
 
-    fn try_from(text: String) -> Result<Self, UnknownForfeit> {
-        text.parse()
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let reasons = [Reason::Resigned, Reason::Time];
+        let all = reasons.map(|reason| Player::BOTH.map(|loser| Self { loser, reason }));
+        let found = all.into_iter().flatten().find(|forfeit| forfeit.to_string() == text);
+        found.ok_or("expected such as dark resigned or light on time")
     }
 }
 
@@ -587,11 +563,11 @@ pub(crate) mod tests {
         for loser in Player::BOTH {
             for reason in [Reason::Resigned, Reason::Time] {
                 let forfeit = Forfeit { loser, reason };
-                assert_eq!(forfeit.to_string().parse(), Ok(forfeit));
+                assert_eq!(Forfeit::try_from(forfeit.to_string()), Ok(forfeit));
             }
         }
         for text in ["", "dark", "dark slept", "nobody resigned"] {
-            assert_eq!(text.parse::<Forfeit>(), Err(UnknownForfeit), "{text}");
+            assert!(Forfeit::try_from(text.to_owned()).is_err(), "{text}");
         }
     }
 }
