@@ -141,9 +141,10 @@ impl EnginePool {
 }
 
 /// What values are wanted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// To be shown, for as long as the position is.
+    #[default]
     Values,
     /// For one tip.
     Tip,

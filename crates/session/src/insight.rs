@@ -24,7 +24,9 @@ pub(crate) struct Insight {
 pub(crate) struct Values {
     position: Option<Position>,
     moves: Vec<MoveValue>,
-    task: Option<(Purpose, Task<Vec<MoveValue>>)>,
+    /// What they are wanted for.
+    purpose: Purpose,
+    task: Option<Task<Vec<MoveValue>>>,
 }
 
 impl Values {
@@ -46,8 +48,8 @@ impl Values {
         purpose: Purpose,
     ) -> Result<(), String> {
         let same = self.position.as_ref() == Some(position);
-        let enough = |running: Purpose| running == purpose || running == Purpose::Values;
-        if same && self.task.as_ref().is_some_and(|(running, _)| enough(*running)) {
+        let enough = self.purpose == purpose || self.purpose == Purpose::Values;
+        if same && enough && self.is_analysing() {
             return Ok(());
         }
         self.task = None;
@@ -55,7 +57,8 @@ impl Values {
             self.moves.clear();
             self.position = Some(*position);
         }
-        self.task = Some((purpose, engines.value_moves(position, purpose)?));
+        self.purpose = purpose;
+        self.task = Some(engines.value_moves(position, purpose)?);
         Ok(())
     }
 
@@ -66,19 +69,13 @@ impl Values {
 
     /// Takes what was found; true if the analysis has just come to its end.
     pub(crate) fn poll(&mut self) -> bool {
-        let Some((_, task)) = &mut self.task else { return false };
-        while let Some(found) = task.poll() {
+        let known = &mut self.moves;
+        Task::drain(&mut self.task, |found| {
             // A second analysis of the same position starts over, with less than is known.
-            let known = depth(&self.moves);
-            if depth(&found) >= known {
-                self.moves = found;
+            if depth(&found) >= depth(known) {
+                *known = found;
             }
-        }
-        let done = task.is_done();
-        if done {
-            self.task = None;
-        }
-        done
+        })
     }
 }
 
@@ -142,17 +139,7 @@ impl Review {
 
     /// Takes what was found; true if it has just come to its end.
     pub(crate) fn poll(&mut self) -> bool {
-        let Some(task) = &mut self.task else { return false };
-        while let Some((place, ply)) = task.poll() {
-            if let Some(slot) = self.remarks.get_mut(place) {
-                *slot = Some(ply);
-            }
-        }
-        let done = task.is_done();
-        if done {
-            self.task = None;
-        }
-        done
+        Task::drain(&mut self.task, |(place, ply)| self.remarks[place] = Some(ply))
     }
 }
 

@@ -3,14 +3,13 @@
 
 #![warn(missing_docs)]
 
-mod announcer;
 pub mod battleship;
-mod changes;
 mod controller;
 mod editor;
 mod engine_pool;
 mod insight;
 mod intent;
+mod journal;
 pub mod library;
 mod opening;
 mod openings;
@@ -26,11 +25,11 @@ mod setup;
 pub mod store;
 pub mod words;
 
-pub use announcer::NOTICE;
-pub use controller::{Change, Controller, ENGINE_LEAST, Entry, Refused};
+pub use controller::{Change, Controller, ENGINE_LEAST, Entry};
 pub use editor::Editor;
 pub use insight::Mark;
 pub use intent::Intent;
+pub use journal::{Journal, NOTICE};
 pub use library::{Keepable, Kept, Library, RunningGame, Shelf};
 pub use opening::Opening;
 pub use openings::opening_name;

@@ -1,7 +1,5 @@
 //! Players who choose moves, and the analyst who explains.
 
-use std::task::Poll;
-
 use reversi::Player;
 use reversi_engine::Clock;
 
@@ -25,18 +23,16 @@ impl Controller {
         self.insight.values.stop();
         let position = *self.position();
         match self.engines.choose(player, &contender, &position, clock) {
-            Ok(task) => self.choosing = Some((player, Pending::new(task, self.announcer.now()))),
+            Ok(task) => self.choosing = Some(Pending::new(player, task, self.now())),
             Err(why) => self.unseat(player, &why),
         }
     }
 
     /// Plays the move that was chosen, once it is there.
     pub(super) fn poll_choice(&mut self) {
-        let now = self.announcer.now();
-        let Some((player, pending)) = &mut self.choosing else { return };
-        let Poll::Ready(choice) = pending.poll(now, ENGINE_LEAST) else { return };
-        let player = *player;
-        self.choosing = None;
+        let now = self.now();
+        let ready = Pending::take(&mut self.choosing, now, ENGINE_LEAST);
+        let Some((player, choice)) = ready else { return };
         let choice = choice.unwrap_or_else(|| Err("it ended without a move".to_owned()));
         match choice.map(|info| info.best.filter(|best| self.model().find_move(*best).is_some())) {
             Ok(Some(square)) => self.play(square),
@@ -48,7 +44,7 @@ impl Controller {
     /// Whoever sits there cannot play, so a person has to.
     fn unseat(&mut self, player: Player, why: &str) {
         let seat = std::mem::replace(&mut self.record.seats[player], Seat::PERSON);
-        self.changes.mark_game();
+        self.journal.mark_game();
         self.notify(format!("{seat} cannot play, so a person does: {why}"));
     }
 
@@ -97,9 +93,9 @@ impl Controller {
         let (square, value) = (best.square, best.value);
         self.insight.tip_wanted = false;
         self.insight.tip = Some((position, square));
-        self.announcer.announce(format!("Tip: {square}."));
+        self.journal.announce(format!("Tip: {square}."));
         self.notify(format!("Tip: {square}, worth {value} ({})", value.certainty));
-        self.changes.mark_shown();
+        self.journal.mark_shown();
     }
 
     pub(super) fn play_best(&mut self) {
@@ -119,15 +115,15 @@ impl Controller {
     }
 
     pub(super) fn begin_review(&mut self) {
-        if self.line.moves.is_empty() {
+        if self.moves.is_empty() {
             return self.notify("there is no move to look at yet");
         }
         let start = *self.record.model.start();
-        if let Err(why) = self.insight.review.begin(&mut self.engines, &start, &self.line.moves) {
+        if let Err(why) = self.insight.review.begin(&mut self.engines, &start, &self.moves) {
             self.notify(why);
         } else {
             self.notify("Looking at the game again ...");
         }
-        self.changes.mark_shown();
+        self.journal.mark_shown();
     }
 }

@@ -1,11 +1,11 @@
 //! The games of one kind: the one that is played, and all that were left unfinished.
 
 use std::cmp::Reverse;
+use std::ops::DerefMut;
 
 use super::set_aside;
-use crate::battleship::{Battle, BattleshipController, BattleshipIntent};
-use crate::controller::Controller;
-use crate::intent::Intent;
+use crate::battleship::Battle;
+use crate::journal::Journal;
 use crate::paste::describe;
 use crate::saved_file::SavedError;
 use crate::saved_game::SavedGame;
@@ -37,19 +37,15 @@ pub trait Keepable: Clone + PartialEq {
     fn title(&self) -> String;
 }
 
-/// Where a game is played.
-pub trait RunningGame {
+/// Where a game is played. Its journal says which game it is, and whether it has changed.
+pub trait RunningGame: DerefMut<Target = Journal<<Self as RunningGame>::Place>> {
     /// What is played.
     type Game: Keepable;
+    /// A place on its board.
+    type Place: Copy;
 
     /// The game.
     fn kept_game(&self) -> &Self::Game;
-
-    /// Which game it is: the number grows with every other game.
-    fn number(&self) -> u64;
-
-    /// Whether the game has changed since this was asked last.
-    fn take_unsaved(&mut self) -> bool;
 
     /// Goes on with another game.
     fn go_on_with(&mut self, game: Self::Game);
@@ -294,45 +290,5 @@ impl Keepable for Battle {
     fn title(&self) -> String {
         let shots = words::count(self.shots().len(), "shot");
         format!("Battleship {}x{}, {shots}", self.game().rows(), self.game().cols())
-    }
-}
-
-impl RunningGame for Controller {
-    type Game = SavedGame;
-
-    fn kept_game(&self) -> &SavedGame {
-        self.record()
-    }
-
-    fn number(&self) -> u64 {
-        self.game()
-    }
-
-    fn take_unsaved(&mut self) -> bool {
-        Self::take_unsaved(self)
-    }
-
-    fn go_on_with(&mut self, game: SavedGame) {
-        self.act(Intent::Load(Box::new(game)));
-    }
-}
-
-impl RunningGame for BattleshipController {
-    type Game = Battle;
-
-    fn kept_game(&self) -> &Battle {
-        self.battle()
-    }
-
-    fn number(&self) -> u64 {
-        self.game_number()
-    }
-
-    fn take_unsaved(&mut self) -> bool {
-        Self::take_unsaved(self)
-    }
-
-    fn go_on_with(&mut self, game: Battle) {
-        self.act(BattleshipIntent::Load(Box::new(game)));
     }
 }
