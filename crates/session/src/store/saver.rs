@@ -69,7 +69,7 @@ struct State {
 }
 
 /// What is known of a file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Entry {
     /// What a name of its own begins with; without, it has one name for ever and is the only file
     /// of its kind.
@@ -112,12 +112,12 @@ impl Saver {
 
     /// Looks after the one file of this name.
     pub fn fixed(&self, name: &str, what: &'static str) -> FileId {
-        self.add(None, what, Some((name, None)))
+        self.add(Entry { name: Some(name.to_owned()), what, ..Entry::default() })
     }
 
     /// Looks after a new file, whose name begins like this.
     pub fn create(&self, prefix: &'static str, what: &'static str) -> FileId {
-        self.add(Some(prefix), what, None)
+        self.add(Entry { prefix: Some(prefix), what, ..Entry::default() })
     }
 
     /// Looks after a file that was found with this text.
@@ -128,23 +128,15 @@ impl Saver {
         name: &str,
         text: &str,
     ) -> FileId {
-        self.add(Some(prefix), what, Some((name, Some(text))))
+        let (name, known) = (Some(name.to_owned()), Some(digest(text)));
+        let prefix = Some(prefix);
+        self.add(Entry { prefix, name, is_foreign: true, what, known, ..Entry::default() })
     }
 
-    /// Looks after a file; `found` is its name, and what it holds as far as that matters.
-    fn add(
-        &self,
-        prefix: Option<&'static str>,
-        what: &'static str,
-        found: Option<(&str, Option<&str>)>,
-    ) -> FileId {
-        let name = found.map(|(name, _)| name.to_owned());
-        let known = found.and_then(|(_, text)| text).map(digest);
-        let is_foreign = name.is_some();
+    fn add(&self, entry: Entry) -> FileId {
         let mut state = self.shared.lock();
         state.count += 1;
         let id = FileId(state.count);
-        let entry = Entry { prefix, name, is_foreign, what, known, wanted: None, error: None };
         state.files.insert(id, entry);
         id
     }
@@ -244,7 +236,12 @@ impl Entry {
     /// not.
     fn is_as_known(&self, store: &dyn Store) -> bool {
         let found = self.name.as_ref().and_then(|name| store.read(name).ok().flatten());
-        found.is_some_and(|found| Some(digest(&found)) == self.known)
+        found.is_some_and(|found| self.holds(&found))
+    }
+
+    /// Whether this is what this program last read there or wrote.
+    fn holds(&self, text: &str) -> bool {
+        self.known == Some(digest(text))
     }
 
     /// Writes what is wanted. What people should know about it is returned.
@@ -268,11 +265,11 @@ impl Entry {
         tag: &str,
         text: &str,
     ) -> Result<Option<String>, StoreError> {
-        let is_ours = self.is_as_known(store);
         let Some(prefix) = self.prefix else {
             let name = self.name.as_deref().unwrap_or_default();
             return store.write(name, text).map(|()| None);
         };
+        let is_ours = self.is_as_known(store);
         if let Some(name) = self.name.as_mut().filter(|_| is_ours) {
             if self.is_foreign {
                 let new = new_name(store, prefix, tag)?;
@@ -394,7 +391,14 @@ impl Shared {
         let messages: Vec<String> = files.iter_mut().filter_map(write).collect();
         let mut state = self.lock();
         let before = state.trouble();
-        state.files.extend(files);
+        for (id, mut written) in files {
+            if let Some(entry) = state.files.get_mut(&id) {
+                // What somebody has come to want meanwhile is still to be written.
+                let is_done = |text: &String| written.wanted.is_none() && written.holds(text);
+                written.wanted = entry.wanted.take().filter(|text| !is_done(text));
+                *entry = written;
+            }
+        }
         state.rounds_done = round;
         let is_news = !messages.is_empty() || state.trouble() != before;
         state.messages.extend(messages);

@@ -48,12 +48,6 @@ impl Insight {
     pub(super) const fn is_busy(&self) -> bool {
         self.belief.task.is_some()
     }
-
-    /// Hears of the chances; whether they are there now.
-    fn poll(&mut self) -> bool {
-        let heat = &mut self.belief.heat;
-        Task::drain(&mut self.belief.task, |found| *heat = Some(found))
-    }
 }
 
 /// A game that is over, gone through again.
@@ -148,9 +142,8 @@ impl BattleshipController {
     }
 
     pub(super) fn poll_belief(&mut self) {
-        if self.insight.poll() {
-            self.changed();
-        }
+        let belief = &mut self.insight.belief;
+        Task::drain(&mut belief.task, |found| belief.heat = Some(found));
         if self.insight.tip_wanted
             && let Some(heat) = self.known_heat()
         {
