@@ -7,7 +7,6 @@ pub mod battleship;
 mod controller;
 mod editor;
 mod engine_pool;
-mod insight;
 mod intent;
 mod journal;
 pub mod library;
@@ -25,9 +24,8 @@ mod setup;
 pub mod store;
 pub mod words;
 
-pub use controller::{Change, Controller, ENGINE_LEAST, Entry};
+pub use controller::{Change, Controller, ENGINE_LEAST, Entry, Mark};
 pub use editor::Editor;
-pub use insight::Mark;
 pub use intent::Intent;
 pub use journal::{Journal, NOTICE};
 pub use library::{Keepable, Kept, Library, RunningGame, Shelf};

@@ -253,12 +253,12 @@ impl Problem {
     /// The field, or what it is in, that the usual value has too; and what that one holds.
     fn place_in<'a>(&self, usual: &'a Value) -> (&str, &'a Value) {
         let ends = self.pointer.rmatch_indices('/').map(|(end, _)| end);
-        let places = std::iter::once(self.pointer.len()).chain(ends);
-        let mut found = places.filter_map(|end| {
+        let mut places = std::iter::once(self.pointer.len()).chain(ends);
+        let found = places.find_map(|end| {
             let pointer = &self.pointer[..end];
             Some((pointer, usual.pointer(pointer)?))
         });
-        found.next().unwrap_or(("", usual))
+        found.unwrap_or(("", usual))
     }
 }
 

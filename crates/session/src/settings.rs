@@ -99,13 +99,6 @@ impl SavedSettings {
     }
 }
 
-/// Settings of which nothing was read.
-impl From<Settings> for SavedSettings {
-    fn from(settings: Settings) -> Self {
-        Self { settings, ..Self::default() }
-    }
-}
-
 /// Light on dark or dark on light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -197,7 +190,7 @@ mod tests {
                 for seed in 0..8 {
                     let mut random = Rng::with_seed(seed);
                     let kind = Variant::ALL[seed as usize % 5];
-                    let saved = SavedSettings::from(Settings {
+                    let settings = Settings {
                         theme,
                         board,
                         shapes: random.bool(),
@@ -207,7 +200,8 @@ mod tests {
                         battleship_letters: random.bool(),
                         text_size: TextSize::percent(random.u16(..300)),
                         last_setup: random_game(&mut random, kind, size("6x5")).setup(),
-                    });
+                    };
+                    let saved = SavedSettings { settings, ..SavedSettings::default() };
                     let again = SavedSettings::from_text(&saved.to_text());
                     assert_eq!(again, Ok((saved, Vec::new())));
                 }

@@ -7,24 +7,26 @@
 mod clocks;
 mod engines;
 mod game;
+mod insight;
 
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use reversi::{Model, Player, Ply, Position, Square, SquareSet};
-use reversi_engine::{MoveValue, PlyAnalysis};
 
-use crate::engine_pool::{Choice, EnginePool, Purpose};
-use crate::insight::Insight;
+use self::insight::Insight;
+use crate::engine_pool::{Choice, EnginePool};
 use crate::intent::Intent;
 use crate::journal::Journal;
 use crate::library::RunningGame;
 use crate::pending::Pending;
-use crate::saved_game::SavedGame;
+use crate::saved_game::{SavedGame, whole};
 use crate::seat::Seat;
 use crate::setup::Setup;
 use crate::words::{self, Outcome};
 use support::Waker;
+
+pub use self::insight::Mark;
 
 /// An answer is never faster than the eye.
 pub const ENGINE_LEAST: Duration = Duration::from_millis(350);
@@ -135,8 +137,6 @@ impl Controller {
     /// All moves of the line with its passes.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
-        let mut whole = self.record.model.clone();
-        whole.go_to(usize::MAX);
         let mut moves = 0;
         let entry = |ply| match ply {
             Ply::Move(player, played) => {
@@ -145,7 +145,7 @@ impl Controller {
             }
             Ply::Pass(player) => Entry { player, square: None, moves },
         };
-        whole.plies().map(entry).collect()
+        whole(self.model()).plies().map(entry).collect()
     }
 
     /// The name of the opening, if it has one.
@@ -192,41 +192,6 @@ impl Controller {
         self.record.clocks.map(|clocks| clocks.left[player])
     }
 
-    /// Whether values are shown.
-    pub const fn shows_values(&self) -> bool {
-        self.insight.values_wanted
-    }
-
-    /// What is known of the moves in the position shown, the best first.
-    #[must_use]
-    pub fn values(&self) -> &[MoveValue] {
-        if self.shows_values() { self.insight.values.of(self.position()) } else { &[] }
-    }
-
-    /// Whether the analyst values the moves of the position shown.
-    pub const fn is_analysing(&self) -> bool {
-        self.insight.values.is_analysing()
-    }
-
-    /// The move that was given as a tip for the position shown.
-    #[must_use]
-    pub fn tip(&self) -> Option<Square> {
-        let tip = self.insight.tip.filter(|(position, _)| position == self.position());
-        tip.map(|(_, square)| square)
-    }
-
-    /// What was found out about a move of the game; the first is 0.
-    #[must_use]
-    pub fn remark(&self, place: usize) -> Option<&PlyAnalysis> {
-        self.insight.review.remark(self.record.model.start(), &self.moves, place)
-    }
-
-    /// How many moves were looked at again, and of how many, while that goes on.
-    #[must_use]
-    pub fn review_progress(&self) -> Option<(usize, usize)> {
-        self.insight.review.progress()
-    }
-
     /// The move that led to the position shown, unless it was not played but gone to.
     pub const fn last_change(&self) -> Option<Change> {
         self.last_change
@@ -265,11 +230,11 @@ impl Controller {
             Intent::Values(wanted) => {
                 self.insight.values_wanted = wanted;
                 if !wanted {
-                    self.insight.values.stop();
+                    self.insight.values.task = None;
                 }
             }
             Intent::Review => self.begin_review(),
-            Intent::StopReview => self.insight.review.stop(),
+            Intent::StopReview => self.insight.review.task = None,
             Intent::Seat(player, seat) => self.change_seat(player, seat),
             Intent::Resign => self.resign(),
             Intent::Rematch => self.start(SavedGame::new(&self.record.setup())),
@@ -286,15 +251,7 @@ impl Controller {
         self.run_clock(passed);
         self.poll_choice();
         self.start_choice();
-        if self.insight.values.poll() || (self.insight.tip_wanted && !self.is_analysing()) {
-            self.give_tip();
-        }
-        if self.shows_values() && self.turn().is_some() {
-            self.start_values(Purpose::Values);
-        }
-        if self.insight.review.poll() {
-            self.notify("The game was looked at again");
-        }
+        self.poll_insight();
         before != (self.revision(), self.notice().is_some())
     }
 

@@ -8,7 +8,7 @@ use crate::battleship::Battle;
 use crate::journal::Journal;
 use crate::paste::describe;
 use crate::saved_file::SavedError;
-use crate::saved_game::SavedGame;
+use crate::saved_game::{SavedGame, whole};
 use crate::store::{FileId, Saver, StoreError, number};
 use crate::words;
 
@@ -127,13 +127,11 @@ impl<G: Keepable> Shelf<G> {
                 self.others.extend(found);
             }
         }
-        // What could not be written yet was left last.
-        let key = |kept: &Kept<G>| {
-            name(kept).map_or((u64::MAX, String::new()), |name| {
-                (rank::<G>(&name).unwrap_or_default(), name)
-            })
-        };
-        self.others.sort_by_cached_key(|kept| Reverse(key(kept)));
+        self.others.sort_by_cached_key(|kept| {
+            let name = name(kept);
+            // What could not be written yet was left last.
+            Reverse((name.as_deref().map_or(Some(u64::MAX), rank::<G>), name))
+        });
     }
 
     /// The game in a file, if it has begun. What cannot be used is said; what is broken is set
@@ -251,9 +249,7 @@ impl Keepable for SavedGame {
     }
 
     fn is_over(&self) -> bool {
-        let mut model = self.model.clone();
-        model.go_to(usize::MAX);
-        self.forfeit.is_some() || model.is_game_over()
+        self.forfeit.is_some() || whole(&self.model).is_game_over()
     }
 
     fn title(&self) -> String {
