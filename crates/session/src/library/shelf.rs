@@ -3,13 +3,13 @@
 use std::cmp::Reverse;
 use std::ops::DerefMut;
 
-use super::set_aside;
+use super::load;
 use crate::battleship::Battle;
 use crate::journal::Journal;
 use crate::paste::describe;
 use crate::saved_file::SavedError;
 use crate::saved_game::{SavedGame, whole};
-use crate::store::{FileId, Saver, StoreError, number};
+use crate::store::{FileId, Saver, number};
 use crate::words;
 
 /// A game that can be kept.
@@ -134,27 +134,15 @@ impl<G: Keepable> Shelf<G> {
         });
     }
 
-    /// The game in a file, if it has begun. What cannot be used is said; what is broken is set
-    /// aside, and what a newer version wrote is left as it is.
+    /// The game in a file, if it has begun. What cannot be used is said, once.
     fn load(&mut self, name: &str) -> Option<Kept<G>> {
-        let store = self.saver.store();
-        let read = store.read(name).transpose()?.and_then(|text| match G::from_text(&text) {
-            Ok(game) => Ok((text, game)),
-            Err(error @ SavedError::Newer { .. }) => Err(StoreError::new(store.place(name), error)),
-            Err(error) => Err(StoreError::damage(store.place(name), error)),
-        });
-        match read {
-            Ok((text, game)) => game.is_begun().then(|| {
-                let id = self.saver.adopt(G::PREFIX, G::WHAT, name, &text);
-                Kept { id, game }
-            }),
-            Err(error) => {
-                let (aside, _) = set_aside(store, name, &error);
-                self.saver.notify(format!("{error}; {aside}"));
-                self.unusable.push(name.to_owned());
-                None
-            }
-        }
+        let read = |text: String| G::from_text(&text).map(|game| (text, game));
+        let Ok(found) = load(&self.saver, name, "", read) else {
+            self.unusable.push(name.to_owned());
+            return None;
+        };
+        let (text, game) = found.filter(|(_, game)| game.is_begun())?;
+        Some(Kept { id: self.saver.adopt(G::PREFIX, G::WHAT, name, &text), game })
     }
 
     /// Keeps the game that is played if it has changed. Until it has begun there is nothing to
