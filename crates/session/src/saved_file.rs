@@ -399,17 +399,22 @@ mod tests {
     fn errors_say_what_is_wrong_and_where() {
         let text = example();
         check_error("", "line 1, column 0: EOF while parsing a value");
-        check_error(&text.replace("\"loud\":", "\"loud\""), "line 5, column 10: expected `:`");
-        check_error(&text.replace("\"loud\"", "\"luod\""), "missing field `loud`");
-        check_error(&text.replace("  \"limit\"", "  \"limits\""), "missing field `limit`");
-        check_error(&text.replace("\"names\"", "\"nmaes\""), "inner: missing field `names`");
-        check_error(&text.replace("100", "-1"), "count: expected a whole number, found -1");
-        check_error(&text.replace("\"a\"", "3"), "inner.names[0]: expected a text, found 3");
-        check_error(
-            &text.replace("quadrille-example", "quadrille-settings"),
-            "format is \"quadrille-settings\", expected \"quadrille-example\"",
-        );
-        check_error(&text.replace("\"version\": 1", "\"version\": 0"), "there is no version 0");
+        for (from, to, expected) in [
+            ("\"loud\":", "\"loud\"", "line 5, column 10: expected `:`"),
+            ("\"loud\"", "\"luod\"", "missing field `loud`"),
+            ("  \"limit\"", "  \"limits\"", "missing field `limit`"),
+            ("\"names\"", "\"nmaes\"", "inner: missing field `names`"),
+            ("100", "-1", "count: expected a whole number, found -1"),
+            ("\"a\"", "3", "inner.names[0]: expected a text, found 3"),
+            (
+                "quadrille-example",
+                "quadrille-settings",
+                "format is \"quadrille-settings\", expected \"quadrille-example\"",
+            ),
+            ("\"version\": 1", "\"version\": 0", "there is no version 0"),
+        ] {
+            check_error(&text.replace(from, to), expected);
+        }
         check_error(
             "{\"format\": \"quadrille-example\", \"version\": 7}",
             "was written by a newer version of Quadrille: its format is version 7, known is 1",
