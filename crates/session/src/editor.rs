@@ -40,12 +40,10 @@ impl Editor {
     /// Puts what the brush holds on a square, or takes it off if it is there already.
     pub fn paint(&mut self, square: Square) {
         let there = self.board.get(square).ok().flatten();
-        let disc = if there == self.brush { None } else { self.brush };
-        // Squares off the board stay as they are.
-        let _ = self.board.set(square, disc);
+        self.set(square, if there == self.brush { None } else { self.brush });
     }
 
-    /// Puts a disc on a square, or nothing.
+    /// Puts a disc on a square, or nothing. Squares off the board stay as they are.
     pub fn set(&mut self, square: Square, disc: Option<Player>) {
         let _ = self.board.set(square, disc);
     }
@@ -57,7 +55,7 @@ impl Editor {
             Some(Player::Dark) => Some(Player::Light),
             Some(Player::Light) => None,
         };
-        let _ = self.board.set(square, next);
+        self.set(square, next);
     }
 
     /// Takes everything off.
@@ -81,7 +79,7 @@ impl Editor {
         let old = self.board;
         self.board = Board::new(size);
         for square in size.squares() {
-            let _ = self.board.set(square, old.get(square).ok().flatten());
+            self.set(square, old.get(square).ok().flatten());
         }
     }
 

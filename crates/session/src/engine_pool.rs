@@ -15,9 +15,9 @@ use support::{StopToken, Task, TaskSender, Waker};
 /// The table of the analyst, in megabytes; there is none before the first question.
 const ANALYST_HASH_MB: usize = 64;
 /// How long a position is analysed for its values.
-const VALUES_TIME: Duration = Duration::from_secs(20);
+pub(crate) const VALUES_TIME: Duration = Duration::from_secs(20);
 /// How long a tip may take.
-const TIP_TIME: Duration = Duration::from_millis(1500);
+pub(crate) const TIP_TIME: Duration = Duration::from_millis(1500);
 /// How far each move of a game is analysed: nearly the same as `quadrille analyse` does.
 const GAME_LIMITS: Limits =
     Limits { depth: Some(10), nodes: Some(400_000), exact: Some(16), ..Limits::NONE };
@@ -27,12 +27,12 @@ const GAME_LIMITS: Limits =
 pub(crate) struct EnginePool {
     wake: Waker,
     seed: u64,
-    players: Sides<Option<Playing>>,
+    players: Sides<Playing>,
     analyst: Option<Engine>,
 }
 
 /// A player by its name. It is made on the thread that it plays on: that may take a while.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Playing {
     name: String,
     player: Arc<Mutex<Option<Box<dyn ReversiPlayer>>>>,
@@ -57,12 +57,11 @@ impl EnginePool {
         position: &Position,
         clock: Option<Clock>,
     ) -> Result<Task<Choice>, String> {
-        let name = contender.name();
-        let seat = &mut self.players[side];
-        if seat.as_ref().is_none_or(|playing| playing.name != name) {
-            *seat = Some(Playing { name, player: Arc::default() });
+        let playing = &mut self.players[side];
+        if playing.name != contender.name() {
+            *playing = Playing { name: contender.name(), player: Arc::default() };
         }
-        let player = seat.as_ref().map(|playing| Arc::clone(&playing.player)).unwrap_or_default();
+        let player = Arc::clone(&playing.player);
         let (contender, position, seed) = (Arc::clone(contender), *position, self.seed);
         self.start(move |stop, sender| {
             // A player that has panicked is made anew.
@@ -90,14 +89,10 @@ impl EnginePool {
     pub(crate) fn value_moves(
         &mut self,
         position: &Position,
-        purpose: Purpose,
+        time: Duration,
     ) -> Result<Task<Vec<MoveValue>>, String> {
         let engine = self.analyst()?;
-        let position = *position;
-        let limits = Limits::time(match purpose {
-            Purpose::Values => VALUES_TIME,
-            Purpose::Tip => TIP_TIME,
-        });
+        let (position, limits) = (*position, Limits::time(time));
         self.start(move |stop, sender| {
             let send = |values: &[MoveValue]| sender.send(values.to_vec());
             sender.send(engine.analyse_moves_with(&position, &limits, stop, send));
@@ -138,13 +133,4 @@ impl EnginePool {
         Task::start(&self.wake, work)
             .map_err(|error| format!("the engine could not be started: {error}"))
     }
-}
-
-/// What values are wanted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    /// To be shown, for as long as the position is.
-    Values,
-    /// For one tip.
-    Tip,
 }

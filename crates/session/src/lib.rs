@@ -3,14 +3,12 @@
 
 #![warn(missing_docs)]
 
-mod announcer;
 pub mod battleship;
-mod changes;
 mod controller;
 mod editor;
 mod engine_pool;
-mod insight;
 mod intent;
+mod journal;
 pub mod library;
 mod opening;
 mod openings;
@@ -26,17 +24,16 @@ mod setup;
 pub mod store;
 pub mod words;
 
-pub use announcer::NOTICE;
-pub use controller::{Change, Controller, ENGINE_LEAST, Entry, Refused};
+pub use controller::{Change, Controller, ENGINE_LEAST, Entry, Mark};
 pub use editor::Editor;
-pub use insight::Mark;
 pub use intent::Intent;
+pub use journal::{Journal, NOTICE};
 pub use library::{Keepable, Kept, Library, RunningGame, Shelf};
 pub use opening::Opening;
 pub use openings::opening_name;
 pub use paste::{Pasted, describe, understand};
 pub use saved_file::SavedError;
-pub use saved_game::{Clocks, Forfeit, Reason, SavedGame, UnknownForfeit, line_moves};
+pub use saved_game::{Clocks, Forfeit, Reason, SavedGame, line_moves};
 pub use seat::{Seat, Sides};
 pub use settings::{BoardColours, SavedSettings, Settings, TextSize, Theme};
 pub use setup::{Setup, TimeControl};

@@ -133,22 +133,13 @@ impl Library {
 /// The settings, and whether they may be written: not over a file that cannot be used and could
 /// not be set aside.
 fn load_settings(saver: &Saver) -> (SavedSettings, bool) {
-    let store = saver.store();
-    let place = store.place(SETTINGS);
-    let read = store.read(SETTINGS).and_then(|text| match text {
-        None => Ok((SavedSettings::default(), Vec::new())),
-        Some(text) => {
-            SavedSettings::from_text(&text).map_err(|error| StoreError::damage(&place, error))
-        }
-    });
-    let (settings, complaints) = match read {
-        Ok(read) => read,
-        Err(error) => {
-            let (aside, is_aside) = set_aside(store, SETTINGS, &error);
-            saver.notify(format!("{error}; {aside}; the usual settings are used"));
-            return (SavedSettings::default(), is_aside);
-        }
+    let read = |text: String| SavedSettings::from_text(&text);
+    let (settings, complaints) = match load(saver, SETTINGS, "; the usual settings are used", read)
+    {
+        Ok(found) => found.unwrap_or_default(),
+        Err(is_free) => return (SavedSettings::default(), is_free),
     };
+    let (store, place) = (saver.store(), saver.store().place(SETTINGS));
     let mut may_write = true;
     if let Some(version) = settings.newer_version() {
         let newer = SavedError::Newer { version };
@@ -167,15 +158,33 @@ fn load_settings(saver: &Saver) -> (SavedSettings, bool) {
     (settings, may_write)
 }
 
-/// Sets a file aside that cannot be used; what to say about that, and whether its name is free.
-fn set_aside(store: &dyn Store, name: &str, error: &StoreError) -> (String, bool) {
-    if !error.is_damage() {
-        return ("it is left as it is".to_owned(), false);
-    }
-    match store.set_aside(name) {
-        Ok(aside) => (format!("the file is now {aside}"), true),
-        Err(failed) => (format!("it could not be renamed ({failed}) and is left as it is"), false),
-    }
+/// What a file holds, if it is there. What cannot be used is said, and `instead` behind it: what is
+/// broken is set aside, and what a newer version wrote is left as it is. The error is whether the
+/// name is free then.
+fn load<T>(
+    saver: &Saver,
+    name: &str,
+    instead: &str,
+    read: impl FnOnce(String) -> Result<T, SavedError>,
+) -> Result<Option<T>, bool> {
+    let store = saver.store();
+    let found = store.read(name).and_then(|text| {
+        text.map(read).transpose().map_err(|error| match error {
+            SavedError::Newer { .. } => StoreError::new(store.place(name), error),
+            SavedError::Unusable(_) => StoreError::damage(store.place(name), error),
+        })
+    });
+    found.map_err(|error| {
+        let aside = error.is_damage().then(|| store.set_aside(name));
+        let is_free = matches!(aside, Some(Ok(_)));
+        let aside = match aside {
+            None => "it is left as it is".to_owned(),
+            Some(Ok(aside)) => format!("the file is now {aside}"),
+            Some(Err(why)) => format!("it could not be renamed ({why}) and is left as it is"),
+        };
+        saver.notify(format!("{error}; {aside}{instead}"));
+        is_free
+    })
 }
 
 #[cfg(test)]

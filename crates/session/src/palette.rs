@@ -28,76 +28,52 @@ impl fmt::Display for Colour {
 const WHITE: Colour = Colour(0xFF_FF_FF);
 const BLACK: Colour = Colour(0);
 
-/// The colours around the board, in whatever a toolkit calls a colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Palette<C = Colour> {
-    /// Behind everything.
-    pub bg: C,
-    /// Cards and bars.
-    pub panel: C,
-    /// Buttons, and what lies deeper than a card.
-    pub panel2: C,
-    /// Lines around things.
-    pub border: C,
-    /// Text.
-    pub text: C,
-    /// Text that matters less.
-    pub text2: C,
-    /// What is chosen, and whose turn it is.
-    pub accent: C,
-    /// Text on the accent.
-    pub on_accent: C,
-    /// The frame of what the keyboard is at.
-    pub focus: C,
-    /// What went wrong.
-    pub danger: C,
-}
-
-impl Palette {
-    /// The same in a toolkit's colours.
-    pub fn map<C>(self, colour: impl Fn(Colour) -> C) -> Palette<C> {
-        Palette {
-            bg: colour(self.bg),
-            panel: colour(self.panel),
-            panel2: colour(self.panel2),
-            border: colour(self.border),
-            text: colour(self.text),
-            text2: colour(self.text2),
-            accent: colour(self.accent),
-            on_accent: colour(self.on_accent),
-            focus: colour(self.focus),
-            danger: colour(self.danger),
+/// Declares the colours around the board, each of them once: light on dark, and dark on light.
+macro_rules! palette {
+    ($($(#[$about:meta])* $name:ident: $dark:literal $light:literal,)*) => {
+        /// The colours around the board, in whatever a toolkit calls a colour.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Palette<C = Colour> {
+            $($(#[$about])* pub $name: C,)*
         }
-    }
+
+        impl Palette {
+            /// The same in a toolkit's colours.
+            pub fn map<C>(self, colour: impl Fn(Colour) -> C) -> Palette<C> {
+                Palette { $($name: colour(self.$name),)* }
+            }
+        }
+
+        /// Light on dark.
+        pub const DARK: Palette = Palette { $($name: Colour($dark),)* };
+
+        /// Dark on light.
+        pub const LIGHT: Palette = Palette { $($name: Colour($light),)* };
+    };
 }
 
-/// Light on dark.
-pub const DARK: Palette = Palette {
-    bg: Colour(0x14_17_1A),
-    panel: Colour(0x1D_21_25),
-    panel2: Colour(0x2A_30_36),
-    border: Colour(0x6B_75_7E),
-    text: Colour(0xE8_EA_ED),
-    text2: Colour(0xA9_B1_B8),
-    accent: Colour(0x5C_C8_A4),
-    on_accent: Colour(0x0C_1F_18),
-    focus: Colour(0xFF_D1_66),
-    danger: Colour(0xFF_8A_70),
-};
-
-/// Dark on light.
-pub const LIGHT: Palette = Palette {
-    bg: Colour(0xF3_F5_F2),
-    panel: WHITE,
-    panel2: Colour(0xE6_EA_E5),
-    border: Colour(0x7B_85_7D),
-    text: Colour(0x1A_1D_1F),
-    text2: Colour(0x54_5C_63),
-    accent: Colour(0x0B_6E_4F),
-    on_accent: WHITE,
-    focus: Colour(0x9A_5B_00),
-    danger: Colour(0xB3_26_1E),
-};
+palette! {
+    /// Behind everything.
+    bg: 0x14_17_1A 0xF3_F5_F2,
+    /// Cards and bars.
+    panel: 0x1D_21_25 0xFF_FF_FF,
+    /// Buttons, and what lies deeper than a card.
+    panel2: 0x2A_30_36 0xE6_EA_E5,
+    /// Lines around things.
+    border: 0x6B_75_7E 0x7B_85_7D,
+    /// Text.
+    text: 0xE8_EA_ED 0x1A_1D_1F,
+    /// Text that matters less.
+    text2: 0xA9_B1_B8 0x54_5C_63,
+    /// What is chosen, and whose turn it is.
+    accent: 0x5C_C8_A4 0x0B_6E_4F,
+    /// Text on the accent.
+    on_accent: 0x0C_1F_18 0xFF_FF_FF,
+    /// The frame of what the keyboard is at.
+    focus: 0xFF_D1_66 0x9A_5B_00,
+    /// What went wrong.
+    danger: 0xFF_8A_70 0xB3_26_1E,
+}
 
 /// The colours of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

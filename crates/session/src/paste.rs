@@ -5,7 +5,7 @@ use reversi::notation::{Form, Reading, read};
 
 use crate::saved_game::SavedGame;
 use crate::setup::Setup;
-use crate::words::game_name;
+use crate::words::{count, game_name};
 
 /// A text that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,17 +32,12 @@ pub fn understand(text: &str, table: &Setup) -> Result<Pasted, String> {
         return Ok(Pasted { record, meaning });
     }
     let (kind, size) = (table.rules.variant(), table.rules.size());
-    let mut tries = vec![(kind, None), (kind, Some(size))];
-    tries
-        .extend(Variant::ALL.into_iter().filter(|other| *other != kind).map(|other| (other, None)));
-    let mut first_error = None;
-    for (kind, size) in tries {
-        match read(kind, size, text) {
-            Ok(reading) => return Ok(pasted(reading, table)),
-            Err(error) => _ = first_error.get_or_insert_with(|| error.to_string()),
-        }
-    }
-    Err(first_error.unwrap_or_default())
+    let others = Variant::ALL.into_iter().filter(|other| *other != kind).map(|other| (other, None));
+    let mut tries = std::iter::once((kind, Some(size))).chain(others);
+    read(kind, None, text)
+        .or_else(|error| tries.find_map(|(kind, size)| read(kind, size, text).ok()).ok_or(error))
+        .map(|reading| pasted(reading, table))
+        .map_err(|error| error.to_string())
 }
 
 fn pasted(reading: Reading, table: &Setup) -> Pasted {
@@ -64,11 +59,7 @@ fn pasted(reading: Reading, table: &Setup) -> Pasted {
 pub fn describe(record: &SavedGame) -> String {
     let rules = record.model.rules();
     let moves = record.model.moves_played() + record.model.moves_undone();
-    let moves = match moves {
-        0 => "no moves yet".to_owned(),
-        1 => "1 move".to_owned(),
-        _ => format!("{moves} moves"),
-    };
+    let moves = if moves == 0 { "no moves yet".to_owned() } else { count(moves, "move") };
     format!("{} {}, {moves}", game_name(rules.variant()), rules.size())
 }
 

@@ -8,7 +8,7 @@
 use std::fmt;
 
 use reversi::handout::Status;
-use reversi::{Board, Player, Position, Size, Square, SquareSet};
+use reversi::{Board, Player, Position, Size, Square};
 
 use crate::palette::{self, BoardPalette, Colour, LIGHT as PAPER, disc};
 use crate::settings::BoardColours;
@@ -86,6 +86,15 @@ pub enum Form {
 }
 
 impl Form {
+    /// A disc as the window paints it: round, or a square with round corners.
+    fn disc([x, y]: [i32; 2], radius: f32, is_square: bool) -> Self {
+        if !is_square {
+            return Self::Circle([x, y], radius);
+        }
+        let half = (radius * 0.88).round() as i32;
+        Self::Rect([x - half, y - half], [2 * half; 2], (radius * 0.22).round() as i32)
+    }
+
     const fn filled(self, fill: Colour) -> Shape {
         Shape { form: self, fill: Some(fill), stroke: None }
     }
@@ -113,10 +122,8 @@ impl fmt::Display for Shape {
                 write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"")
             }
         }?;
-        match self.fill {
-            Some(fill) => write!(f, " fill=\"{fill}\""),
-            None => f.write_str(" fill=\"none\""),
-        }?;
+        let fill = self.fill.map_or("none".to_owned(), |fill| fill.to_string());
+        write!(f, " fill=\"{fill}\"")?;
         if let Some((colour, width)) = self.stroke {
             write!(f, " stroke=\"{colour}\" stroke-width=\"{width}\"")?;
         }
@@ -208,24 +215,30 @@ pub fn drawing(picture: &Picture<'_>) -> Drawing {
     if picture.coordinates {
         shapes.extend(coordinates(&layout));
     }
-    let losers = losers(position);
+    // Where shapes tell the players apart, Light's are squares.
+    let place_disc = |square, player, radius, fill, rim| Shape {
+        form: Form::disc(layout.middle(square), radius, picture.shapes && player == Player::Light),
+        fill: Some(fill),
+        stroke: Some(rim),
+    };
     for player in Player::BOTH {
-        let (fill, rim) = palette::disc_colours(player);
         let own = board.discs(player);
-        let look = |radius, fill, rim| (picture.shapes, player, radius, fill, rim);
-        // The rim is the edge of the disc, not something around it.
-        let won = look(DISC_RADIUS - 1.0, fill, (rim, 2.0));
-        shapes.extend(discs(&layout, own - losers, won));
+        let (fill, rim) = palette::disc_colours(player);
+        let has_lost = position.is_over() && position.winner() != Some(player);
         // A disc that did not win keeps the colour of its owner in its rim.
-        let lost = look(DISC_RADIUS - 1.5, disc::LOSER, (fill, 3.0));
-        shapes.extend(discs(&layout, own & losers, lost));
-        shapes.extend(slashes(&layout, own & losers));
+        let (fill, rim) = if has_lost { (disc::LOSER, (fill, 3.0)) } else { (fill, (rim, 2.0)) };
+        // The rim is the edge of the disc, not something around it.
+        let radius = DISC_RADIUS - rim.1 / 2.0;
+        shapes.extend(own.iter().map(|square| place_disc(square, player, radius, fill, rim)));
+        if has_lost {
+            shapes.extend(own.iter().map(|square| slash(layout.middle(square))));
+        }
     }
     if picture.legal_dots {
-        let mover = position.mover();
+        let (mover, legal) = (position.mover(), position.legal_squares());
         let (fill, rim) = palette::disc_colours(mover);
-        let dot = (picture.shapes, mover, DOT_RADIUS, fill, (rim, 1.0));
-        shapes.extend(discs(&layout, position.legal_squares(), dot));
+        let dot = |square| place_disc(square, mover, DOT_RADIUS, fill, (rim, 1.0));
+        shapes.extend(legal.iter().map(dot));
     }
     if let Some(square) = last_disc(picture, &board) {
         shapes.push(Form::Circle(layout.middle(square), MARK_RADIUS).filled(disc::LAST_MOVE));
@@ -257,11 +270,8 @@ fn description(picture: &Picture<'_>, board: &Board) -> String {
     let mut text = String::new();
     for player in Player::BOTH {
         let discs = board.discs(player);
-        text += &format!("{} {}", words::title(kind, player), discs.len());
-        if !discs.is_empty() {
-            text += &format!(": {discs}");
-        }
-        text += ". ";
+        let places = if discs.is_empty() { String::new() } else { format!(": {discs}") };
+        text += &format!("{} {}{places}. ", words::title(kind, player), discs.len());
     }
     if let Some(square) = last_disc(picture, board) {
         text += &format!("Last move: {square}. ");
@@ -275,17 +285,6 @@ fn description(picture: &Picture<'_>, board: &Board) -> String {
 /// The square of the last move, if there is a disc to mark.
 fn last_disc(picture: &Picture<'_>, board: &Board) -> Option<Square> {
     picture.last_move.filter(|&square| matches!(board.get(square), Ok(Some(_))))
-}
-
-/// The discs of whoever did not win a finished game; after a tie, all of them.
-fn losers(position: &Position) -> SquareSet {
-    let board = position.board();
-    let all = board.discs(Player::Dark) | board.discs(Player::Light);
-    match position.winner() {
-        Some(winner) => all - board.discs(winner),
-        None if position.is_over() => all,
-        None => SquareSet::EMPTY,
-    }
 }
 
 fn board_shapes(layout: &Layout, palette: BoardPalette) -> Vec<Shape> {
@@ -323,31 +322,9 @@ fn coordinates(layout: &Layout) -> impl Iterator<Item = Shape> {
     letters.chain(digits).map(|(at, text)| Form::Text(at, 20, text).filled(PAPER.text2))
 }
 
-/// Discs as the window paints them: round, or squares with round corners for Light where shapes
-/// tell the players apart.
-fn discs(
-    layout: &Layout,
-    squares: SquareSet,
-    (shapes, player, radius, fill, rim): (bool, Player, f32, Colour, (Colour, f32)),
-) -> impl Iterator<Item = Shape> {
-    squares.iter().map(move |square| {
-        let [x, y] = layout.middle(square);
-        let form = if shapes && player == Player::Light {
-            let half = (radius * 0.88).round() as i32;
-            Form::Rect([x - half, y - half], [2 * half; 2], (radius * 0.22).round() as i32)
-        } else {
-            Form::Circle([x, y], radius)
-        };
-        Shape { form, fill: Some(fill), stroke: Some(rim) }
-    })
-}
-
-/// Slashes through discs.
-fn slashes(layout: &Layout, squares: SquareSet) -> impl Iterator<Item = Shape> {
-    squares.iter().map(|square| {
-        let [x, y] = layout.middle(square);
-        Form::Line([x - 13, y + 13], [x + 13, y - 13]).stroked(disc::LOSER_SLASH, 3.0)
-    })
+/// The slash through a disc that did not win.
+fn slash([x, y]: [i32; 2]) -> Shape {
+    Form::Line([x - 13, y + 13], [x + 13, y - 13]).stroked(disc::LOSER_SLASH, 3.0)
 }
 
 #[cfg(test)]

@@ -25,49 +25,31 @@ const MOST_OTHER_BYTES: usize = 64 << 10;
 /// The fields of an object.
 pub(crate) type Fields = Map<String, Value>;
 
+/// What is said of a file that holds more than that.
+pub(crate) const TOO_BIG: &str = "is bigger than 1 MB";
+
 /// Why a saved text could not be read. Printed, it is one line that goes on after the name of the
 /// file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedError {
-    /// It is bigger than any file of ours.
-    TooBig,
-    /// It is no JSON, or not whole; says where.
-    Malformed(String),
-    /// It is another kind of file.
-    WrongFormat {
-        /// What `format` should be.
-        expected: &'static str,
-        /// What it is.
-        found: String,
-    },
     /// It was written by a newer version, with another meaning.
     Newer {
         /// The version of its format.
         version: u64,
     },
-    /// A field holds what cannot be.
-    Field {
-        /// Which field.
-        name: String,
-        /// What is wrong with it.
-        message: String,
-    },
+    /// It is no file of this kind, or a field holds what cannot be: says where and why.
+    Unusable(String),
 }
 
 impl fmt::Display for SavedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooBig => f.write_str("is bigger than 1 MB"),
-            Self::Malformed(message) => f.write_str(message),
-            Self::WrongFormat { expected, found } => {
-                write!(f, "format is {}, expected {expected:?}", one_line(&format!("{found:?}")))
-            }
             Self::Newer { version } => write!(
                 f,
                 "was written by a newer version of Quadrille: its format is version {version}, \
                  known is {VERSION}"
             ),
-            Self::Field { name, message } => write!(f, "{name}: {message}"),
+            Self::Unusable(message) => f.write_str(message),
         }
     }
 }
@@ -79,14 +61,14 @@ impl From<serde_json::Error> for SavedError {
         let (line, column) = (error.line(), error.column());
         let text = error.to_string();
         let what = text.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&text);
-        Self::Malformed(format!("line {line}, column {column}: {}", one_line(what)))
+        Self::field(&format!("line {line}, column {column}"), what)
     }
 }
 
 impl SavedError {
     /// A field holds what cannot be.
     pub(crate) fn field(name: &str, message: impl fmt::Display) -> Self {
-        Self::Field { name: name.to_owned(), message: one_line(&message.to_string()) }
+        Self::Unusable(format!("{name}: {}", one_line(&message.to_string())))
     }
 }
 
@@ -114,39 +96,35 @@ impl Head {
         Self { format: format.to_owned(), version: VERSION }
     }
 
-    fn check_format(&self, expected: &'static str) -> Result<(), SavedError> {
+    fn check_format(&self, expected: &str) -> Result<(), SavedError> {
         if self.format == expected {
             return Ok(());
         }
-        Err(SavedError::WrongFormat { expected, found: self.format.clone() })
+        let found = one_line(&format!("{:?}", self.format));
+        Err(SavedError::Unusable(format!("format is {found}, expected {expected:?}")))
     }
 }
 
 /// The text of a file, with the fields of other versions behind ours.
 pub(crate) fn write(format: &str, body: &impl Serialize, other: &Fields) -> String {
-    #[derive(Serialize)]
-    struct Headed<'a, T> {
-        #[serde(flatten)]
-        head: Head,
-        #[serde(flatten)]
-        body: &'a T,
+    let mut file = json(&Head::of(format));
+    if let Value::Object(body) = json(body) {
+        add(&mut file, &body);
     }
-
-    let mut file = json(&Headed { head: Head::of(format), body });
     add(&mut file, other);
     format!("{file:#}\n")
 }
 
 /// Reads the text of a file of this format; all of its fields must be there and make sense. Fields
 /// that are not known are passed over.
-pub(crate) fn read<T: DeserializeOwned>(format: &'static str, text: &str) -> Result<T, SavedError> {
+pub(crate) fn read<T: DeserializeOwned>(format: &str, text: &str) -> Result<T, SavedError> {
     let file = Value::Object(object(text)?);
     // First the head alone: a newer version may mean other things by the same names.
     let head: Head = understand(&file)?;
     head.check_format(format)?;
     match head.version {
         VERSION => Ok(understand(&file)?),
-        0 => Err(SavedError::Malformed("there is no version 0".to_owned())),
+        0 => Err(SavedError::Unusable("there is no version 0".to_owned())),
         version => Err(SavedError::Newer { version }),
     }
 }
@@ -166,12 +144,21 @@ pub(crate) struct Reading<T> {
 /// Reads the text of a file of this format, each field on its own: one that is missing or makes no
 /// sense is as usual. Only a text that is no JSON object, or says that it is something else, is
 /// refused.
+///
+/// `renamed` has the names of fields in earlier versions, and what they are called now. Where a
+/// file has both, the later one counts.
 pub(crate) fn read_leniently<T: Default + Serialize + DeserializeOwned>(
-    format: &'static str,
+    format: &str,
+    renamed: &[(&str, &str)],
     text: &str,
 ) -> Result<Reading<T>, SavedError> {
     let (mut head, mut value, mut complaints) = (Head::of(format), T::default(), Vec::new());
-    let fields = update(&mut head, object(text)?, &mut complaints);
+    let current = |name: String| {
+        let found = renamed.iter().find(|(earlier, _)| *earlier == name);
+        found.map_or(name, |(_, now)| (*now).to_owned())
+    };
+    let fields = object(text)?.into_iter().map(|(name, value)| (current(name), value)).collect();
+    let fields = update(&mut head, fields, &mut complaints);
     head.check_format(format)?;
     let mut other = update(&mut value, fields, &mut complaints);
     let all = Value::Object(other.clone());
@@ -188,7 +175,7 @@ pub(crate) fn read_leniently<T: Default + Serialize + DeserializeOwned>(
 /// The object in a text; the mark that some editors put in front is passed over.
 fn object(text: &str) -> Result<Fields, SavedError> {
     if text.len() > MOST_FILE_BYTES {
-        return Err(SavedError::TooBig);
+        return Err(SavedError::Unusable(TOO_BIG.to_owned()));
     }
     Ok(serde_json::from_str(text.strip_prefix('\u{feff}').unwrap_or(text))?)
 }
@@ -266,19 +253,19 @@ impl Problem {
     /// The field, or what it is in, that the usual value has too; and what that one holds.
     fn place_in<'a>(&self, usual: &'a Value) -> (&str, &'a Value) {
         let ends = self.pointer.rmatch_indices('/').map(|(end, _)| end);
-        let places = std::iter::once(self.pointer.len()).chain(ends);
-        let mut found = places.filter_map(|end| {
+        let mut places = std::iter::once(self.pointer.len()).chain(ends);
+        let found = places.find_map(|end| {
             let pointer = &self.pointer[..end];
             Some((pointer, usual.pointer(pointer)?))
         });
-        found.next().unwrap_or(("", usual))
+        found.unwrap_or(("", usual))
     }
 }
 
 impl From<Problem> for SavedError {
     fn from(problem: Problem) -> Self {
         match problem.name.as_str() {
-            "" => Self::Malformed(problem.message),
+            "" => Self::Unusable(problem.message),
             name => Self::field(name, problem.message),
         }
     }
@@ -392,7 +379,8 @@ mod tests {
 
     #[track_caller]
     fn check_complaints(text: &str, expected: &[&str]) -> Example {
-        let reading = read_leniently::<Example>(FORMAT, text).expect("an object");
+        let reading =
+            read_leniently::<Example>(FORMAT, &[("size", "count")], text).expect("an object");
         assert_eq!(reading.complaints, expected);
         reading.value
     }
@@ -411,17 +399,22 @@ mod tests {
     fn errors_say_what_is_wrong_and_where() {
         let text = example();
         check_error("", "line 1, column 0: EOF while parsing a value");
-        check_error(&text.replace("\"loud\":", "\"loud\""), "line 5, column 10: expected `:`");
-        check_error(&text.replace("\"loud\"", "\"luod\""), "missing field `loud`");
-        check_error(&text.replace("  \"limit\"", "  \"limits\""), "missing field `limit`");
-        check_error(&text.replace("\"names\"", "\"nmaes\""), "inner: missing field `names`");
-        check_error(&text.replace("100", "-1"), "count: expected a whole number, found -1");
-        check_error(&text.replace("\"a\"", "3"), "inner.names[0]: expected a text, found 3");
-        check_error(
-            &text.replace("quadrille-example", "quadrille-settings"),
-            "format is \"quadrille-settings\", expected \"quadrille-example\"",
-        );
-        check_error(&text.replace("\"version\": 1", "\"version\": 0"), "there is no version 0");
+        for (from, to, expected) in [
+            ("\"loud\":", "\"loud\"", "line 5, column 10: expected `:`"),
+            ("\"loud\"", "\"luod\"", "missing field `loud`"),
+            ("  \"limit\"", "  \"limits\"", "missing field `limit`"),
+            ("\"names\"", "\"nmaes\"", "inner: missing field `names`"),
+            ("100", "-1", "count: expected a whole number, found -1"),
+            ("\"a\"", "3", "inner.names[0]: expected a text, found 3"),
+            (
+                "quadrille-example",
+                "quadrille-settings",
+                "format is \"quadrille-settings\", expected \"quadrille-example\"",
+            ),
+            ("\"version\": 1", "\"version\": 0", "there is no version 0"),
+        ] {
+            check_error(&text.replace(from, to), expected);
+        }
         check_error(
             "{\"format\": \"quadrille-example\", \"version\": 7}",
             "was written by a newer version of Quadrille: its format is version 7, known is 1",
@@ -448,7 +441,7 @@ mod tests {
         ] {
             let error = read::<Example>(FORMAT, &text).expect_err("no file").to_string();
             assert!(error.len() < 400 && !error.contains('\n'), "{error}");
-            let lines = match read_leniently::<Example>(FORMAT, &text) {
+            let lines = match read_leniently::<Example>(FORMAT, &[("size", "count")], &text) {
                 Ok(reading) => reading.complaints,
                 Err(error) => vec![error.to_string()],
             };
@@ -491,7 +484,8 @@ mod tests {
         let deep = format!("{}{}1{}", "[".repeat(120), "1,".repeat(10_000), "]".repeat(120));
         let complaint = "the file: more than 64 KB of fields are not known and will not be kept";
         let text = format!("{{\"deep\": {deep}}}");
-        let reading = read_leniently::<Example>(FORMAT, &text).expect("an object");
+        let reading =
+            read_leniently::<Example>(FORMAT, &[("size", "count")], &text).expect("an object");
         assert_eq!(
             (reading.complaints, reading.other),
             (vec![complaint.to_owned()], Fields::new())
@@ -502,7 +496,24 @@ mod tests {
     fn other_files_are_refused() {
         let game = example().replace("quadrille-example", "quadrille-game");
         for text in ["", "[]", "3", "{\"name\": }", &game] {
-            assert!(read_leniently::<Example>(FORMAT, text).is_err(), "{text}");
+            assert!(
+                read_leniently::<Example>(FORMAT, &[("size", "count")], text).is_err(),
+                "{text}"
+            );
         }
+    }
+
+    #[test]
+    fn a_field_that_has_another_name_now_is_read_by_both() {
+        let five = Example { count: 5, ..Example::default() };
+        for text in ["{\"size\": 5}", "{\"count\": 5}", "{\"size\": 3, \"count\": 5}"] {
+            assert_eq!(check_complaints(text, &[]), five, "{text}");
+        }
+        check_complaints(
+            "{\"size\": true}",
+            &["count: expected a whole number, found true; 100 is used"],
+        );
+        let reading = read_leniently::<Example>(FORMAT, &[("size", "count")], "{\"size\": 5}");
+        assert_eq!(reading.expect("an object").other, Fields::new(), "it is not written twice");
     }
 }

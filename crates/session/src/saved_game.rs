@@ -2,7 +2,6 @@
 //! back equal, and whatever else is read gives a game that the rules allow, or an error of one line.
 
 use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 use reversi::notation::{Passes, board_text, parse_board_text, parse_transcript, transcript};
@@ -67,10 +66,10 @@ struct ClockFields {
 impl From<Clocks> for ClockFields {
     fn from(Clocks { control, left }: Clocks) -> Self {
         Self {
-            main_ms: control.main.into(),
-            increment_ms: control.increment.into(),
-            dark_ms: left.dark.into(),
-            light_ms: left.light.into(),
+            main_ms: Millis(control.main),
+            increment_ms: Millis(control.increment),
+            dark_ms: Millis(left.dark),
+            light_ms: Millis(left.light),
         }
     }
 }
@@ -78,11 +77,8 @@ impl From<Clocks> for ClockFields {
 impl From<ClockFields> for Clocks {
     fn from(fields: ClockFields) -> Self {
         Self {
-            control: TimeControl {
-                main: fields.main_ms.into(),
-                increment: fields.increment_ms.into(),
-            },
-            left: Sides { dark: fields.dark_ms.into(), light: fields.light_ms.into() },
+            control: TimeControl { main: fields.main_ms.0, increment: fields.increment_ms.0 },
+            left: Sides { dark: fields.dark_ms.0, light: fields.light_ms.0 },
         }
     }
 }
@@ -117,57 +113,39 @@ impl fmt::Display for Forfeit {
     }
 }
 
-/// The text was no end of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownForfeit;
-
-impl fmt::Display for UnknownForfeit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected such as dark resigned or light on time")
-    }
-}
-
-impl std::error::Error for UnknownForfeit {}
-
-impl FromStr for Forfeit {
-    type Err = UnknownForfeit;
-
-    fn from_str(text: &str) -> Result<Self, UnknownForfeit> {
-        let (loser, how) = text.split_once(' ').ok_or(UnknownForfeit)?;
-        let loser = loser.parse().map_err(|_| UnknownForfeit)?;
-        let reason = match how {
-            "resigned" => Reason::Resigned,
-            "on time" => Reason::Time,
-            _ => return Err(UnknownForfeit),
-        };
-        Ok(Self { loser, reason })
-    }
-}
-
 impl From<Forfeit> for String {
     fn from(forfeit: Forfeit) -> Self {
         forfeit.to_string()
     }
 }
 
+/// Undoes `Display`.
 impl TryFrom<String> for Forfeit {
-    type Error = UnknownForfeit;
+    type Error = &'static str;
 
-    fn try_from(text: String) -> Result<Self, UnknownForfeit> {
-        text.parse()
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let reasons = [Reason::Resigned, Reason::Time];
+        let all = reasons.map(|reason| Player::BOTH.map(|loser| Self { loser, reason }));
+        let found = all.into_iter().flatten().find(|forfeit| forfeit.to_string() == text);
+        found.ok_or("expected such as dark resigned or light on time")
     }
+}
+
+/// A line with all that was taken back played again.
+pub(crate) fn whole(line: &Model) -> Model {
+    let mut whole = line.clone();
+    whole.go_to(usize::MAX);
+    whole
 }
 
 /// All moves of a line, those taken back included.
 #[must_use]
 pub fn line_moves(line: &Model) -> Vec<Square> {
-    let mut whole = line.clone();
-    whole.go_to(usize::MAX);
     let square = |ply| match ply {
         Ply::Move(_, played) => Some(played.square),
         Ply::Pass(_) => None,
     };
-    whole.plies().filter_map(square).collect()
+    whole(line).plies().filter_map(square).collect()
 }
 
 impl SavedGame {
@@ -330,11 +308,9 @@ fn check_length(name: &str, text: &str) -> Result<(), SavedError> {
     Ok(())
 }
 
-/// All moves of a game, also those taken back.
+/// All moves of a game in one word, also those taken back.
 fn all_moves(model: &Model) -> String {
-    let mut whole = model.clone();
-    whole.go_to(usize::MAX);
-    transcript(&whole, Passes::LeftOut)
+    transcript(&whole(model), Passes::LeftOut)
 }
 
 #[cfg(test)]
@@ -500,49 +476,53 @@ pub(crate) mod tests {
     #[test]
     fn errors_name_the_field_and_the_value() {
         let text = example().to_text();
-        let change = |from: &str, to: &str| {
-            assert!(text.contains(from), "{text}");
-            text.replace(from, to)
-        };
-        check_error(
-            &change("b1a1a2", "b1a1d1"),
-            "moves: column 5: d1 is no legal move for black; legal: a2 d3 c4",
-        );
-        check_error(
-            &change("\"lines\": []", "\"lines\": [\"\", \"b1b1\"]"),
-            "lines, number 2: column 3: b1 is no legal move for white; legal: a1 c1 a3",
-        );
-        check_error(
-            &change("\"played\": 2", "\"played\": 4"),
-            "played: 4 are more than the 3 moves",
-        );
-        check_error(
-            &change("\"othello\"", "\"chess\""),
-            "rules: expected one of reversi, othello, no-pass, anti-reversi, anti-othello, \
-             found \"chess\"",
-        );
-        check_error(
-            &change("\"4x4\"", "\"9x4\""),
-            "size: board 9x4 is too large: width and height are 2 to 8, found \"9x4\"",
-        );
-        check_error(
-            &change("\"start\": null", "\"start\": \"4x4 -----OX--XO----- X b1\""),
-            "start: expected a board and the side to move, without moves",
-        );
-        check_error(
-            &change("\"light\": \"person\"", "\"light\": \"level 99\""),
-            "light: expected person, a level from 1 to 12, depth:N, nodes:N, time:SECONDS, random or corners, found \"level 99\"",
-        );
-        check_error(
-            &change("\"ended\": null", "\"ended\": \"light slept\""),
-            "ended: expected such as dark resigned or light on time, found \"light slept\"",
-        );
         let clock =
             "{\"main_ms\": 0, \"increment_ms\": 0, \"dark_ms\": 9999999999, \"light_ms\": 1}";
-        check_error(
-            &change("\"clock\": null", &format!("\"clock\": {clock}")),
-            "clock.dark_ms: expected 3600000000 at most, found 9999999999",
-        );
+        let clock = format!("\"clock\": {clock}");
+        for (from, to, expected) in [
+            ("b1a1a2", "b1a1d1", "moves: column 5: d1 is no legal move for black; legal: a2 d3 c4"),
+            (
+                "\"lines\": []",
+                "\"lines\": [\"\", \"b1b1\"]",
+                "lines, number 2: column 3: b1 is no legal move for white; legal: a1 c1 a3",
+            ),
+            ("\"played\": 2", "\"played\": 4", "played: 4 are more than the 3 moves"),
+            (
+                "\"othello\"",
+                "\"chess\"",
+                "rules: expected one of reversi, othello, no-pass, anti-reversi, anti-othello, \
+                 found \"chess\"",
+            ),
+            (
+                "\"4x4\"",
+                "\"9x4\"",
+                "size: board 9x4 is too large: width and height are 2 to 8, found \"9x4\"",
+            ),
+            (
+                "\"start\": null",
+                "\"start\": \"4x4 -----OX--XO----- X b1\"",
+                "start: expected a board and the side to move, without moves",
+            ),
+            (
+                "\"light\": \"person\"",
+                "\"light\": \"level 99\"",
+                "light: expected person, a level from 1 to 12, depth:N, nodes:N, time:SECONDS, \
+                 random or corners, found \"level 99\"",
+            ),
+            (
+                "\"ended\": null",
+                "\"ended\": \"light slept\"",
+                "ended: expected such as dark resigned or light on time, found \"light slept\"",
+            ),
+            (
+                "\"clock\": null",
+                &clock,
+                "clock.dark_ms: expected 3600000000 at most, found 9999999999",
+            ),
+        ] {
+            assert!(text.contains(from), "{text}");
+            check_error(&text.replace(from, to), expected);
+        }
     }
 
     /// However big a file is, there is little to play in it: texts that are longer than any game
@@ -587,11 +567,11 @@ pub(crate) mod tests {
         for loser in Player::BOTH {
             for reason in [Reason::Resigned, Reason::Time] {
                 let forfeit = Forfeit { loser, reason };
-                assert_eq!(forfeit.to_string().parse(), Ok(forfeit));
+                assert_eq!(Forfeit::try_from(forfeit.to_string()), Ok(forfeit));
             }
         }
         for text in ["", "dark", "dark slept", "nobody resigned"] {
-            assert_eq!(text.parse::<Forfeit>(), Err(UnknownForfeit), "{text}");
+            assert!(Forfeit::try_from(text.to_owned()).is_err(), "{text}");
         }
     }
 }

@@ -41,8 +41,8 @@ settings! {
         pub coordinates: bool = true,
         /// A dot on every legal square.
         pub legal_dots: bool = true,
-        /// Letters for the columns of the sea and rows from 1, instead of the seed's digits.
-        pub sea_letters: bool = false,
+        /// Battleship's columns have letters and its rows count from 1, instead of the seed's digits.
+        pub battleship_letters: bool = false,
         /// The size of text, in per cent.
         #[serde(rename = "text_percent")]
         pub text_size: TextSize = TextSize(100),
@@ -75,6 +75,9 @@ pub struct SavedSettings {
 
 const FORMAT: &str = "quadrille-settings";
 
+/// What earlier versions called a setting in files, and what it is called now.
+const RENAMED: [(&str, &str); 1] = [("sea_letters", "battleship_letters")];
+
 impl SavedSettings {
     /// The settings as the text of a file.
     #[must_use]
@@ -85,20 +88,14 @@ impl SavedSettings {
     /// Reads the text of a file, with a complaint of one line for everything in it that was not
     /// understood. There the default is used; only what is no settings file at all is an error.
     pub fn from_text(text: &str) -> Result<(Self, Vec<String>), SavedError> {
-        let Reading { value: settings, other, complaints, newer } = read_leniently(FORMAT, text)?;
+        let reading = read_leniently(FORMAT, &RENAMED, text)?;
+        let Reading { value: settings, other, complaints, newer } = reading;
         Ok((Self { settings, other, newer }, complaints))
     }
 
     /// The version of the format, if the settings were written by a newer version than this.
     pub const fn newer_version(&self) -> Option<u64> {
         self.newer
-    }
-}
-
-/// Settings of which nothing was read.
-impl From<Settings> for SavedSettings {
-    fn from(settings: Settings) -> Self {
-        Self { settings, ..Self::default() }
     }
 }
 
@@ -158,19 +155,8 @@ impl TextSize {
 
     /// A size in per cent; outside the limits the nearest one inside.
     #[must_use]
-    pub const fn percent(percent: u16) -> Self {
-        Self(if percent < Self::LEAST {
-            Self::LEAST
-        } else if percent > Self::MOST {
-            Self::MOST
-        } else {
-            percent
-        })
-    }
-
-    /// In per cent.
-    pub const fn as_percent(self) -> u16 {
-        self.0
+    pub fn percent(percent: u16) -> Self {
+        Self(percent.clamp(Self::LEAST, Self::MOST))
     }
 
     /// As a factor.
@@ -204,17 +190,18 @@ mod tests {
                 for seed in 0..8 {
                     let mut random = Rng::with_seed(seed);
                     let kind = Variant::ALL[seed as usize % 5];
-                    let saved = SavedSettings::from(Settings {
+                    let settings = Settings {
                         theme,
                         board,
                         shapes: random.bool(),
                         animation: random.bool(),
                         coordinates: random.bool(),
                         legal_dots: random.bool(),
-                        sea_letters: random.bool(),
+                        battleship_letters: random.bool(),
                         text_size: TextSize::percent(random.u16(..300)),
                         last_setup: random_game(&mut random, kind, size("6x5")).setup(),
-                    });
+                    };
+                    let saved = SavedSettings { settings, ..SavedSettings::default() };
                     let again = SavedSettings::from_text(&saved.to_text());
                     assert_eq!(again, Ok((saved, Vec::new())));
                 }

@@ -65,27 +65,27 @@ impl From<Setup> for SetupFields {
             size: rules.size(),
             dark: seats.dark,
             light: seats.light,
-            main_ms: time.map(|time| time.main.into()),
-            increment_ms: time.map(|time| time.increment.into()),
+            main_ms: time.map(|time| Millis(time.main)),
+            increment_ms: time.map(|time| Millis(time.increment)),
         }
     }
 }
 
 impl From<SetupFields> for Setup {
     fn from(fields: SetupFields) -> Self {
-        let increment = fields.increment_ms.map_or(Duration::ZERO, Duration::from);
+        let increment = fields.increment_ms.map_or(Duration::ZERO, |time| time.0);
         Self {
             rules: RuleSet::new(fields.rules, fields.size),
             seats: Sides { dark: fields.dark, light: fields.light },
-            time: fields.main_ms.map(|main| TimeControl { main: main.into(), increment }),
+            time: fields.main_ms.map(|main| TimeControl { main: main.0, increment }),
         }
     }
 }
 
 /// Time on a clock in a file: a thousand hours at most, so that sums cannot overflow.
 #[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(try_from = "u64")]
-pub(crate) struct Millis(u64);
+#[serde(try_from = "u64", into = "u64")]
+pub(crate) struct Millis(pub(crate) Duration);
 
 impl Millis {
     pub(crate) const MOST: u64 = 1000 * 60 * 60 * 1000;
@@ -95,21 +95,15 @@ impl TryFrom<u64> for Millis {
     type Error = String;
 
     fn try_from(ms: u64) -> Result<Self, String> {
-        let fits = ms <= Self::MOST;
-        fits.then_some(Self(ms)).ok_or_else(|| format!("expected {} at most", Self::MOST))
+        let fits = (ms <= Self::MOST).then(|| Self(Duration::from_millis(ms)));
+        fits.ok_or_else(|| format!("expected {} at most", Self::MOST))
     }
 }
 
 /// Rounded up: whoever has some time left still has some after the game is opened again.
-impl From<Duration> for Millis {
-    fn from(time: Duration) -> Self {
-        let ms = u64::try_from(time.as_nanos().div_ceil(1_000_000));
-        Self(ms.unwrap_or(u64::MAX).min(Self::MOST))
-    }
-}
-
-impl From<Millis> for Duration {
-    fn from(time: Millis) -> Self {
-        Self::from_millis(time.0)
+impl From<Millis> for u64 {
+    fn from(Millis(time): Millis) -> Self {
+        let ms = Self::try_from(time.as_nanos().div_ceil(1_000_000));
+        ms.unwrap_or(Self::MAX).min(Millis::MOST)
     }
 }

@@ -55,36 +55,21 @@ pub const fn rules_line(kind: Variant) -> &'static str {
     }
 }
 
-/// The counts of a position: Dark's and Light's discs.
-fn counts(position: &Position) -> (i32, i32) {
-    let board = position.board();
-    (board.count(Some(Player::Dark)), board.count(Some(Player::Light)))
-}
-
 /// The result in a headline: `Dark wins 44 - 20`, `Tie 32 - 32`, `Light wins on time`.
 #[must_use]
 pub fn headline(position: &Position, outcome: Outcome) -> String {
     let kind = position.rules().variant();
-    let (dark, light) = counts(position);
-    match (outcome.winner, outcome.forfeit) {
-        (Some(winner), Some(Forfeit { reason: Reason::Time, .. })) => {
-            format!("{} wins on time", title(kind, winner))
-        }
-        (Some(winner), Some(Forfeit { loser, reason: Reason::Resigned })) => {
-            format!("{} wins: {} resigned", title(kind, winner), kind.words().name(Some(loser)))
-        }
-        (Some(winner), None) if is_stuck(position) => {
-            let loser = kind.words().name(Some(!winner));
-            format!("{} wins: {loser} has no move", title(kind, winner))
-        }
-        (Some(Player::Dark), None) => {
-            format!("{} wins {dark} - {light}", title(kind, Player::Dark))
-        }
-        (Some(Player::Light), None) => {
-            format!("{} wins {light} - {dark}", title(kind, Player::Light))
-        }
-        (None, _) => format!("Tie {dark} - {light}"),
-    }
+    let count = |player| position.board().count(Some(player));
+    let winner = outcome.winner.unwrap_or(Player::Dark);
+    let (score, loser) = ((count(winner), count(!winner)), kind.words().name(Some(!winner)));
+    let how = match outcome.forfeit.map(|forfeit| forfeit.reason) {
+        None if outcome.winner.is_none() => return format!("Tie {} - {}", score.0, score.1),
+        None if is_stuck(position) => format!(": {loser} has no move"),
+        None => format!(" {} - {}", score.0, score.1),
+        Some(Reason::Resigned) => format!(": {loser} resigned"),
+        Some(Reason::Time) => " on time".to_owned(),
+    };
+    format!("{} wins{how}", title(kind, winner))
 }
 
 /// Whether the game ended because a player was stuck, which then loses whatever the discs say.
@@ -105,13 +90,15 @@ pub fn bottom_row(model: &Model, outcome: Option<Outcome>) -> String {
     if kind == Variant::NoPass {
         return Status::of(position).to_string();
     }
-    let Some(turn) = position.turn() else { return String::new() };
-    match model.passed() {
-        Some(passed) => {
-            format!("{} has no move - {} again", title(kind, passed), title(kind, turn))
-        }
-        None => format!("{} to move", title(kind, turn)),
-    }
+    let to_move = |turn| format!("{} to move", title(kind, turn));
+    pass(model).or(position.turn().map(to_move)).unwrap_or_default()
+}
+
+/// Who has just passed, and who is to move again.
+fn pass(model: &Model) -> Option<String> {
+    let kind = model.rules().variant();
+    let (passed, turn) = (title(kind, model.passed()?), title(kind, model.turn()?));
+    Some(format!("{passed} has no move - {turn} again"))
 }
 
 /// Why a square cannot be played.
@@ -136,12 +123,10 @@ pub fn square_name(position: &Position, square: Square) -> String {
     let kind = position.rules().variant();
     match position.board().get(square) {
         Ok(Some(player)) => format!("{square}, {}", kind.words().name(Some(player))),
-        _ => match position.find_move(square) {
-            Some(found) => match found.gained.len() - 1 {
-                0 => format!("{square}, empty, legal"),
-                flips => format!("{square}, empty, legal, flips {flips}"),
-            },
+        _ => match position.find_move(square).map(|found| found.gained.len() - 1) {
             None => format!("{square}, empty"),
+            Some(0) => format!("{square}, empty, legal"),
+            Some(flips) => format!("{square}, empty, legal, flips {flips}"),
         },
     }
 }
@@ -151,17 +136,10 @@ pub fn square_name(position: &Position, square: Square) -> String {
 pub fn announcement(model: &Model, player: Player, square: Square, flips: i32) -> String {
     let kind = model.rules().variant();
     let mut text = format!("{} played {square}", title(kind, player));
-    match flips {
-        0 => text.push('.'),
-        1 => text += " and flipped 1.",
-        _ => text += &format!(" and flipped {flips}."),
+    if flips > 0 {
+        text += &format!(" and flipped {flips}");
     }
-    if let Some(passed) = model.passed()
-        && let Some(turn) = model.turn()
-    {
-        text += &format!(" {} has no move - {} again.", title(kind, passed), title(kind, turn));
-    }
-    text
+    text + &pass(model).map_or(".".to_owned(), |pass| format!(". {pass}."))
 }
 
 /// Whether a player who is stuck loses, which the panel says.
@@ -173,15 +151,10 @@ pub fn stuck_loses(kind: Variant) -> bool {
 /// A number with commas, for reading.
 #[must_use]
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
+    if number < 1000 {
+        return number.to_string();
     }
-    text
+    format!("{},{:03}", grouped(number / 1000), number % 1000)
 }
 
 /// A number of things, with their name: `1 move`, `2 moves`.

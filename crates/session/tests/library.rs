@@ -33,7 +33,7 @@ const HEIGHTS: [i32; 3] = [4, 5, 6];
 
 impl Table for Controller {
     fn new() -> Self {
-        Self::for_people(&Setup::people(Variant::Reversi, Size::EIGHT))
+        Self::default()
     }
 
     fn start(&mut self, game: usize) {

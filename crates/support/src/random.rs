@@ -28,9 +28,7 @@ impl SeededRandom {
     pub fn next_seed(&mut self) -> u64 {
         self.0.next_u64()
     }
-}
 
-impl SeededRandom {
     /// A number from 0 to `limit` - 1, each as likely as any other; a limit of 0 counts as 1. It is
     /// the same on machines of every word size.
     ///

@@ -161,9 +161,9 @@ impl<C: Contender + ?Sized> Seat<C> {
         if name == PERSON {
             return Ok(Self::PERSON);
         }
-        let found = roster.find(name).map(Self::of);
-        found
-            .map_err(|error| UnknownContender { expected: format!("{PERSON}, {}", error.expected) })
+        roster.find(name).map(Self::of).map_err(|UnknownContender { expected }| UnknownContender {
+            expected: format!("{PERSON}, {expected}"),
+        })
     }
 
     /// Whether a person sits here.
@@ -191,10 +191,7 @@ impl<C: ?Sized> Clone for Seat<C> {
 
 impl<C: Contender + ?Sized> PartialEq for Seat<C> {
     fn eq(&self, other: &Self) -> bool {
-        match (&self.0, &other.0) {
-            (Some(one), Some(two)) => Arc::ptr_eq(one, two) || one.name() == two.name(),
-            (one, two) => one.is_none() && two.is_none(),
-        }
+        self.name() == other.name()
     }
 }
 

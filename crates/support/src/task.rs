@@ -93,6 +93,20 @@ impl<T: Send + 'static> Task<T> {
         }
     }
 
+    /// Hears all that was found so far. True if the work has just come to its end: then the task is
+    /// gone. Never waits for more.
+    pub fn drain(task: &mut Option<Self>, mut hear: impl FnMut(T)) -> bool {
+        let Some(running) = task else { return false };
+        while let Some(news) = running.poll() {
+            hear(news);
+        }
+        let is_done = running.is_done();
+        if is_done {
+            *task = None;
+        }
+        is_done
+    }
+
     /// Whether the work is done and all that it sent was polled. The thread itself may need a
     /// moment longer, but nobody would be woken after that moment.
     pub const fn is_done(&self) -> bool {

@@ -231,15 +231,15 @@ impl BoardView {
     }
 
     fn paint_refusal(ui: &Ui, controller: &Controller, geometry: &Geometry, look: &Look) {
-        let Some(refused) = controller.refused() else { return };
-        let since = (now(ui).saturating_sub(refused.at)).as_secs_f32();
+        let Some((square, at)) = controller.refused() else { return };
+        let since = (now(ui).saturating_sub(at)).as_secs_f32();
         let lasting = if look.animation { time::ILLEGAL } else { 0.0 };
         // Without motion the cross stays for the same time, but it does not fade.
         if since >= time::ILLEGAL.max(lasting) {
             return;
         }
         let fade = if look.animation { 1.0 - since / time::ILLEGAL * 0.5 } else { 1.0 };
-        let rect = geometry.board_to_screen(refused.square).shrink(geometry.cell() * 0.28);
+        let rect = geometry.board_to_screen(square).shrink(geometry.cell() * 0.28);
         for (width, colour) in [(7.0, Color32::BLACK), (4.0, REFUSED)] {
             let stroke = Stroke::new(width, colour.gamma_multiply(fade));
             ui.painter().line_segment([rect.left_top(), rect.right_bottom()], stroke);

@@ -1,8 +1,6 @@
 //! A fleet that is being placed.
 
-use battleship::{
-    Board, Direction, Game, Layout, PlaceError, Placement, Point, PointSet, Ship, ShipId,
-};
+use battleship::{Direction, Game, Layout, Placement, Point, PointSet, Ship, ShipId};
 use battleship_engine::SeededDice;
 use battleship_engine::placement::{Effort, random_layout};
 
@@ -40,12 +38,6 @@ impl Plan {
         self.places.get(ship.0).copied().flatten()
     }
 
-    /// All cells with a ship.
-    #[must_use]
-    pub fn taken(&self) -> PointSet {
-        self.places.iter().flatten().fold(PointSet::EMPTY, |all, place| all | place.cells)
-    }
-
     /// The ship in the hand.
     pub const fn held(&self) -> Option<ShipId> {
         self.held
@@ -73,30 +65,33 @@ impl Plan {
     /// The cells that the ship in the hand would take; those off the board are left out.
     #[must_use]
     pub fn ghost(&self) -> PointSet {
-        let length = self.held.and_then(|ship| self.game.ship(ship)).map_or(0, Ship::length);
-        PointSet::ship(self.at, length, self.direction) & self.game.points()
+        PointSet::ship(self.at, self.held_length(), self.direction) & self.game.points()
     }
 
     /// Whether the ship in the hand fits where it is, or why it does not.
     pub fn fits(&self) -> Result<(), String> {
+        self.place_in_hand().map(|_| ())
+    }
+
+    /// The ship in the hand and where it would lie, or why it does not fit there.
+    fn place_in_hand(&self) -> Result<(ShipId, Placement), String> {
         let Some(held) = self.held else { return Err("no ship is in the hand".to_owned()) };
-        let mut board = Board::new(&self.game);
-        for (index, place) in self.places.iter().enumerate() {
-            if let Some(place) = place
-                && index != held.0
-            {
-                // What lies there was accepted before.
-                let _ = board.place_ship(place.start, ShipId(index), place.direction);
-            }
+        let place = Placement::new(self.at, self.held_length(), self.direction);
+        if place.cells.len() < self.held_length() || !self.game.points().contains_all(place.cells) {
+            return Err("it does not lie on the board".to_owned());
         }
-        board.place_ship(self.at, held, self.direction).map_err(|error| match error {
-            PlaceError::OffBoard => "it does not lie on the board".to_owned(),
-            PlaceError::OverlapsShip(other) => {
-                let name = self.game.ship(other).map_or("another ship", |ship| ship.name());
-                format!("it overlaps the {name}")
-            }
-            other => other.to_string(),
-        })
+        let overlaps =
+            |other: &Option<Placement>| other.is_some_and(|it| it.cells.meets(place.cells));
+        match self.places.iter().position(overlaps).and_then(|other| self.game.ship(ShipId(other)))
+        {
+            Some(other) => Err(format!("it overlaps the {}", other.name())),
+            None => Ok((held, place)),
+        }
+    }
+
+    /// How long the ship in the hand is.
+    fn held_length(&self) -> usize {
+        self.held.and_then(|ship| self.game.ship(ship)).map_or(0, Ship::length)
     }
 
     /// Takes a ship into the hand, off the board if it is there.
@@ -113,10 +108,8 @@ impl Plan {
 
     /// Puts the ship in the hand where it is, and takes the next that is not placed yet.
     pub fn place(&mut self) -> Result<(), String> {
-        self.fits()?;
-        let Some(held) = self.held else { return Ok(()) };
-        let length = self.game.ship(held).map_or(0, Ship::length);
-        self.places[held.0] = Some(Placement::new(self.at, length, self.direction));
+        let (held, place) = self.place_in_hand()?;
+        self.places[held.0] = Some(place);
         self.held = self.places.iter().position(Option::is_none).map(ShipId);
         self.keep_inside();
         self.find_room();
@@ -128,17 +121,16 @@ impl Plan {
         if self.held.is_none() || self.fits().is_ok() {
             return;
         }
-        let (at, direction) = (self.at, self.direction);
-        for direction in [direction, direction.turned()] {
-            self.direction = direction;
+        let before = (self.at, self.direction);
+        for direction in [self.direction, self.direction.turned()] {
             for point in self.game.points() {
-                self.at = point;
+                (self.at, self.direction) = (point, direction);
                 if self.fits().is_ok() {
                     return;
                 }
             }
         }
-        (self.at, self.direction) = (at, direction);
+        (self.at, self.direction) = before;
     }
 
     /// Turns the ship in the hand.
@@ -172,7 +164,7 @@ impl Plan {
 
     /// A ship in the hand stays over the board, as far as it fits there at all.
     fn keep_inside(&mut self) {
-        let length = self.held.and_then(|ship| self.game.ship(ship)).map_or(1, Ship::length) as i32;
+        let length = self.held_length().max(1) as i32;
         let (down, right) = match self.direction {
             Direction::Horizontal => (1, length),
             Direction::Vertical => (length, 1),
@@ -189,6 +181,11 @@ mod tests {
 
     fn plan() -> Plan {
         Plan::new(&Game::standard())
+    }
+
+    /// All cells with a ship.
+    fn taken(plan: &Plan) -> PointSet {
+        plan.places.iter().flatten().fold(PointSet::EMPTY, |all, place| all | place.cells)
     }
 
     #[test]
@@ -230,14 +227,14 @@ mod tests {
         assert_eq!(plan.ship_at(Point::new(6, 4)), Some(ShipId(0)));
         plan.hold(ShipId(0));
         assert_eq!((plan.held(), plan.at), (Some(ShipId(0)), Point::new(4, 4)));
-        assert_eq!((plan.direction, plan.taken()), (Direction::Vertical, PointSet::EMPTY));
+        assert_eq!((plan.direction, taken(&plan)), (Direction::Vertical, PointSet::EMPTY));
     }
 
     #[test]
     fn a_random_fleet_is_whole_and_can_be_cleared() {
         let mut plan = plan();
         assert_eq!(plan.randomise(7), Ok(()));
-        assert_eq!((plan.progress(), plan.taken().len()), ((5, 5), 17));
+        assert_eq!((plan.progress(), taken(&plan).len()), ((5, 5), 17));
         plan.clear();
         assert_eq!((plan.progress(), plan.held()), ((0, 5), Some(ShipId(0))));
     }

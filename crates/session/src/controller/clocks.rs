@@ -5,7 +5,7 @@ use std::time::Duration;
 use reversi::Player;
 
 use super::Controller;
-use crate::saved_game::{Forfeit, Reason};
+use crate::saved_game::Reason;
 
 /// How many seconds of a clock may pass before the game is kept.
 const KEPT_EVERY: u64 = 10;
@@ -27,16 +27,10 @@ impl Controller {
         clocks.left[player] = left;
         // Time that was spent is kept now and then, so that a crash gives none back.
         if left.as_secs() / KEPT_EVERY != before.as_secs() / KEPT_EVERY {
-            self.changes.mark_unsaved();
+            self.journal.mark_unsaved();
         }
         if left.is_zero() {
-            if self.record.model.moves_undone() > 0 {
-                let line = self.record.model.clone();
-                self.cut();
-                self.keep_line(line);
-            }
-            self.record.forfeit = Some(Forfeit { loser: player, reason: Reason::Time });
-            self.end_early();
+            self.forfeit(player, Reason::Time);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What changes the game: playing, taking back, going through it, ending it.
 
-use reversi::{Model, PlayError, Player, Square, SquareSet};
+use reversi::{Model, Player, Square, SquareSet};
 
-use super::{Change, Controller, Line, MOST_LINES, Refused};
+use super::{Change, Controller, MOST_LINES};
 use crate::openings::opening_name;
 use crate::saved_game::{Forfeit, Reason, SavedGame, line_moves};
 use crate::seat::Seat;
@@ -12,7 +12,7 @@ impl Controller {
     pub(super) fn play_for_person(&mut self, square: Square) {
         let position = self.position();
         if self.outcome().is_some() {
-            return self.refuse(square, "the game is over".to_owned());
+            return self.refuse(square, "the game is over");
         }
         if position.find_move(square).is_none() {
             let why = words::why_not(position, square);
@@ -27,24 +27,19 @@ impl Controller {
         self.play(square);
     }
 
-    pub(super) fn refuse(&mut self, square: Square, why: String) {
-        self.refused = Some(Refused { square, at: self.announcer.now() });
-        self.announcer.announce_and_notify(why);
-    }
-
     /// Plays a legal move, whoever it is.
     pub(super) fn play(&mut self, square: Square) {
         let Some(player) = self.turn() else { return };
         self.choosing = None;
         let model = &mut self.record.model;
-        let gained = model.find_move(square).map(|found| found.gained).unwrap_or_default();
+        let flipped = flipped(model, square);
         let running = model.moves_played() > 0;
-        if self.line.moves.get(model.moves_played()) == Some(&square) {
+        if self.moves.get(model.moves_played()) == Some(&square) {
             // The same move as before: what followed it stays.
             model.redo();
         } else {
             let left = (model.moves_undone() > 0).then(|| model.clone());
-            if let Err(PlayError::NoSuchMove(_) | PlayError::GameOver) = model.play(square) {
+            if model.play(square).is_err() {
                 return;
             }
             self.record.forfeit = None;
@@ -57,15 +52,13 @@ impl Controller {
         {
             clocks.left[player] = clocks.left[player].saturating_add(clocks.control.increment);
         }
-        let mut flipped = gained;
-        flipped.remove(square);
-        self.last_change = Some(Change { player, square, flipped, at: self.announcer.now() });
+        self.last_change = Some(Change { player, square, flipped, at: self.now() });
         self.changed();
         let mut text = words::announcement(&self.record.model, player, square, flipped.len());
         if let Some(outcome) = self.outcome() {
             text += &format!(" Game over: {}.", words::headline(self.position(), outcome));
         }
-        self.announcer.announce(text);
+        self.journal.announce(text);
     }
 
     /// Remembers a line that is left for another.
@@ -79,18 +72,20 @@ impl Controller {
     pub(super) fn changed(&mut self) {
         self.choosing = None;
         self.insight.tip_wanted = false;
-        self.refused = None;
-        self.announcer.clear_notice();
-        self.changes.mark_game();
+        self.clear_notice();
+        self.mark_game();
         self.relist();
     }
 
     /// Lists the moves of the line anew.
     pub(super) fn relist(&mut self) {
-        self.line = Line {
-            moves: line_moves(&self.record.model),
-            opening: opening_name(&self.record.model),
-        };
+        self.moves = line_moves(&self.record.model);
+        self.opening = opening_name(&self.record.model);
+    }
+
+    /// A game that was left at an earlier position is looked at, not gone on with.
+    pub(super) fn pause_if_left(&mut self) {
+        self.paused = self.record.model.moves_undone() > 0 && self.turn().is_some();
     }
 
     pub(super) fn undo(&mut self) {
@@ -119,7 +114,7 @@ impl Controller {
         }
         let engines = Player::BOTH.iter().all(|player| !self.seat(*player).is_person());
         self.show(model, engines);
-        self.announcer.announce("Taken back.");
+        self.journal.announce("Taken back.");
     }
 
     pub(super) fn redo(&mut self) {
@@ -132,7 +127,7 @@ impl Controller {
         }
         let waits = self.paused && model.moves_undone() > 0;
         self.show(model, waits);
-        self.announcer.announce("Played again.");
+        self.journal.announce("Played again.");
     }
 
     pub(super) fn go_to(&mut self, moves: usize) {
@@ -146,15 +141,14 @@ impl Controller {
         let forward = model.moves_played() == before + 1;
         let mover = self.position().turn();
         self.show(model, waits);
-        let (played, all) = (self.model().moves_played(), self.line.moves.len());
-        self.announcer.announce(format!("After move {played} of {all}."));
+        let (played, all) = (self.model().moves_played(), self.moves.len());
+        self.journal.announce(format!("After move {played} of {all}."));
         // A single step forward is seen as a move.
         if let (true, Some(player), Some(square)) = (forward, mover, self.last_move()) {
             let mut before = self.record.model.clone();
             before.undo();
-            let gained = before.find_move(square).map(|found| found.gained).unwrap_or_default();
-            let flipped = gained - SquareSet::of(square);
-            self.last_change = Some(Change { player, square, flipped, at: self.announcer.now() });
+            let flipped = flipped(&before, square);
+            self.last_change = Some(Change { player, square, flipped, at: self.now() });
         }
     }
 
@@ -178,12 +172,9 @@ impl Controller {
             return;
         }
         let line = self.record.lines.remove(index);
-        let left = std::mem::replace(&mut self.record.model, line);
-        self.keep_line(left);
+        self.keep_line(self.record.model.clone());
         self.record.forfeit = None;
-        self.paused = self.turn().is_some();
-        self.last_change = None;
-        self.changed();
+        self.show(line, true);
         self.notify("This is another line of the game; the one before is kept");
     }
 
@@ -193,12 +184,10 @@ impl Controller {
         }
         self.record.seats[player] = seat;
         self.choosing = None;
-        self.changes.mark_game();
+        self.journal.mark_game();
         let who = words::title(self.model().rules().variant(), player);
-        let by = match self.seat(player).contender() {
-            None => "a person".to_owned(),
-            Some(contender) => contender.title(),
-        };
+        let contender = self.seat(player).contender();
+        let by = contender.map_or_else(|| "a person".to_owned(), |contender| contender.title());
         self.notify(format!("{who} is played by {by} now"));
     }
 
@@ -206,46 +195,42 @@ impl Controller {
         let Some(turn) = self.turn() else { return self.notify("the game is over") };
         // Against an engine it is the person who gives up, even while the engine thinks.
         let loser = self.record.seats.only_person().unwrap_or(turn);
-        let line = (self.model().moves_undone() > 0).then(|| self.record.model.clone());
-        if let Some(line) = line {
-            // What was taken back is another line; this one ends here.
-            let kept = line.clone();
-            self.cut();
-            self.keep_line(kept);
+        self.forfeit(loser, Reason::Resigned);
+    }
+
+    /// Ends the game with the position shown. What was taken back is another line.
+    pub(super) fn forfeit(&mut self, loser: Player, reason: Reason) {
+        if self.record.model.moves_undone() > 0 {
+            self.keep_line(self.record.model.clone());
+            self.record.model.forget_undone();
         }
-        self.record.forfeit = Some(Forfeit { loser, reason: Reason::Resigned });
-        self.end_early();
-    }
-
-    /// Ends the line with the position shown.
-    pub(super) fn cut(&mut self) {
-        let model = &self.record.model;
-        let mut cut = Model::clone(model);
-        cut.forget_undone();
-        self.record.model = cut;
-    }
-
-    pub(super) fn end_early(&mut self) {
+        self.record.forfeit = Some(Forfeit { loser, reason });
         self.paused = false;
         self.changed();
         if let Some(outcome) = self.outcome() {
             let headline = words::headline(self.position(), outcome);
-            self.announcer.announce(format!("Game over: {headline}."));
+            self.announce(format!("Game over: {headline}."));
         }
     }
 
     /// Puts another game on the table.
     pub(super) fn start(&mut self, record: SavedGame) {
         self.record = record;
-        self.game += 1;
-        self.paused = false;
-        self.insight.review.stop();
+        self.mark_new_game();
+        self.insight.review.task = None;
         self.last_change = None;
         self.insight.tip = None;
+        self.pause_if_left();
         self.changed();
         let kind = self.model().rules().variant();
-        self.announcer.announce(self.turn().map_or_else(String::new, |turn| {
-            format!("New game. {} to move.", words::title(kind, turn))
-        }));
+        let turn =
+            self.turn().map(|turn| format!("New game. {} to move.", words::title(kind, turn)));
+        self.announce(turn.unwrap_or_default());
     }
+}
+
+/// What a move flips.
+fn flipped(model: &Model, square: Square) -> SquareSet {
+    let gained = model.find_move(square).map(|found| found.gained).unwrap_or_default();
+    gained - SquareSet::of(square)
 }

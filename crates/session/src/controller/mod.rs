@@ -7,54 +7,61 @@
 mod clocks;
 mod engines;
 mod game;
+mod insight;
 
+use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use reversi::{Model, Player, Ply, Position, Square, SquareSet};
-use reversi_engine::{MoveValue, PlyAnalysis};
 
-use crate::announcer::Announcer;
-use crate::changes::Changes;
-use crate::engine_pool::{Choice, EnginePool, Purpose};
-use crate::insight::Insight;
+use self::insight::Insight;
+use crate::engine_pool::{Choice, EnginePool};
 use crate::intent::Intent;
+use crate::journal::Journal;
+use crate::library::RunningGame;
 use crate::pending::Pending;
-use crate::saved_game::SavedGame;
+use crate::saved_game::{SavedGame, whole};
 use crate::seat::Seat;
 use crate::setup::Setup;
 use crate::words::{self, Outcome};
 use support::Waker;
+
+pub use self::insight::Mark;
 
 /// An answer is never faster than the eye.
 pub const ENGINE_LEAST: Duration = Duration::from_millis(350);
 /// How many other lines are remembered.
 const MOST_LINES: usize = 20;
 
-/// The game on the table.
+/// The game on the table. What its journal can be asked and told, it can, too.
 #[derive(Debug)]
 pub struct Controller {
     record: SavedGame,
-    line: Line,
+    /// All moves of the line, those taken back included.
+    moves: Vec<Square>,
+    opening: Option<&'static str>,
     /// The game does not go on by itself, because an earlier position is shown.
     paused: bool,
     engines: EnginePool,
     /// The move that a player is choosing.
-    choosing: Option<(Player, Pending<Choice>)>,
+    choosing: Option<Pending<Player, Choice>>,
     insight: Insight,
     last_change: Option<Change>,
-    refused: Option<Refused>,
-    announcer: Announcer,
-    changes: Changes,
-    /// Which game it is.
-    game: u64,
+    journal: Journal<Square>,
 }
 
-/// The line on the table, listed.
-#[derive(Debug, Default)]
-struct Line {
-    /// All moves, those taken back included.
-    moves: Vec<Square>,
-    opening: Option<&'static str>,
+impl Deref for Controller {
+    type Target = Journal<Square>;
+
+    fn deref(&self) -> &Journal<Square> {
+        &self.journal
+    }
+}
+
+impl DerefMut for Controller {
+    fn deref_mut(&mut self) -> &mut Journal<Square> {
+        &mut self.journal
+    }
 }
 
 /// The move that led to the position shown, for those who want to see it happen.
@@ -66,15 +73,6 @@ pub struct Change {
     pub square: Square,
     /// What it flipped.
     pub flipped: SquareSet,
-    /// When.
-    pub at: Duration,
-}
-
-/// A square that could not be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// Which.
-    pub square: Square,
     /// When.
     pub at: Duration,
 }
@@ -97,20 +95,17 @@ impl Controller {
     pub fn new(record: SavedGame, seed: u64, wake: Waker) -> Self {
         let mut table = Self {
             record,
-            line: Line::default(),
+            moves: Vec::new(),
+            opening: None,
             paused: false,
             engines: EnginePool::new(seed, wake),
             choosing: None,
             insight: Insight::default(),
             last_change: None,
-            refused: None,
-            announcer: Announcer::default(),
-            changes: Changes::default(),
-            game: 0,
+            journal: Journal::default(),
         };
         table.relist();
-        // A game that was left at an earlier position is looked at, not gone on with.
-        table.paused = table.record.model.moves_undone() > 0 && table.turn().is_some();
+        table.pause_if_left();
         table
     }
 
@@ -136,14 +131,12 @@ impl Controller {
 
     /// All moves of the line, those taken back included.
     pub fn moves(&self) -> &[Square] {
-        &self.line.moves
+        &self.moves
     }
 
     /// All moves of the line with its passes.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
-        let mut whole = self.record.model.clone();
-        whole.go_to(usize::MAX);
         let mut moves = 0;
         let entry = |ply| match ply {
             Ply::Move(player, played) => {
@@ -152,12 +145,12 @@ impl Controller {
             }
             Ply::Pass(player) => Entry { player, square: None, moves },
         };
-        whole.plies().map(entry).collect()
+        whole(self.model()).plies().map(entry).collect()
     }
 
     /// The name of the opening, if it has one.
     pub const fn opening(&self) -> Option<&'static str> {
-        self.line.opening
+        self.opening
     }
 
     /// Whether the game waits, because an earlier position is shown.
@@ -167,7 +160,7 @@ impl Controller {
 
     /// Whose engine is choosing a move.
     pub fn choosing(&self) -> Option<Player> {
-        self.choosing.as_ref().map(|(player, _)| *player)
+        self.choosing.as_ref().map(Pending::side)
     }
 
     /// How the game ended, if the position shown is its end.
@@ -199,55 +192,15 @@ impl Controller {
         self.record.clocks.map(|clocks| clocks.left[player])
     }
 
-    /// Whether values are shown.
-    pub const fn shows_values(&self) -> bool {
-        self.insight.values_wanted
-    }
-
-    /// What is known of the moves in the position shown, the best first.
-    #[must_use]
-    pub fn values(&self) -> &[MoveValue] {
-        if self.shows_values() { self.insight.values.of(self.position()) } else { &[] }
-    }
-
-    /// Whether the analyst values the moves of the position shown.
-    pub const fn is_analysing(&self) -> bool {
-        self.insight.values.is_analysing()
-    }
-
-    /// The move that was given as a tip for the position shown.
-    #[must_use]
-    pub fn tip(&self) -> Option<Square> {
-        let tip = self.insight.tip.filter(|(position, _)| position == self.position());
-        tip.map(|(_, square)| square)
-    }
-
-    /// What was found out about a move of the game; the first is 0.
-    #[must_use]
-    pub fn remark(&self, place: usize) -> Option<&PlyAnalysis> {
-        self.insight.review.remark(self.record.model.start(), &self.line.moves, place)
-    }
-
-    /// How many moves were looked at again, and of how many, while that goes on.
-    #[must_use]
-    pub fn review_progress(&self) -> Option<(usize, usize)> {
-        self.insight.review.progress()
-    }
-
     /// The move that led to the position shown, unless it was not played but gone to.
     pub const fn last_change(&self) -> Option<Change> {
         self.last_change
     }
 
-    /// The last square that could not be played.
-    pub const fn refused(&self) -> Option<Refused> {
-        self.refused
-    }
-
     /// The last move of the position shown.
     #[must_use]
     pub fn last_move(&self) -> Option<Square> {
-        self.record.model.moves_played().checked_sub(1).map(|place| self.line.moves[place])
+        self.record.model.moves_played().checked_sub(1).map(|place| self.moves[place])
     }
 
     /// What the bottom row says, and behind it a message for a while.
@@ -259,32 +212,7 @@ impl Controller {
         } else if self.choosing.is_some() {
             row += " · thinking";
         }
-        (row, self.announcer.notice())
-    }
-
-    /// The last thing that happened, to be read aloud.
-    pub fn announcement(&self) -> &str {
-        self.announcer.announcement()
-    }
-
-    /// Grows with every change of the game.
-    pub const fn revision(&self) -> u64 {
-        self.changes.revision()
-    }
-
-    /// Which game it is: the number grows with every other game on the table.
-    pub const fn game(&self) -> u64 {
-        self.game
-    }
-
-    /// Whether the game has changed since this was asked last.
-    pub const fn take_unsaved(&mut self) -> bool {
-        self.changes.take_unsaved()
-    }
-
-    /// Shows a notice in the bottom row for a while.
-    pub fn notify(&mut self, text: impl Into<String>) {
-        self.announcer.notify(text);
+        (row, self.notice())
     }
 
     /// Carries out what a person asked for. What cannot be done is said in the bottom row and
@@ -302,65 +230,52 @@ impl Controller {
             Intent::Values(wanted) => {
                 self.insight.values_wanted = wanted;
                 if !wanted {
-                    self.insight.values.stop();
+                    self.insight.values.task = None;
                 }
             }
             Intent::Review => self.begin_review(),
-            Intent::StopReview => self.insight.review.stop(),
+            Intent::StopReview => self.insight.review.task = None,
             Intent::Seat(player, seat) => self.change_seat(player, seat),
             Intent::Resign => self.resign(),
             Intent::Rematch => self.start(SavedGame::new(&self.record.setup())),
             Intent::New(setup) => self.start(SavedGame::new(&setup)),
-            Intent::Load(record) => {
-                self.start(*record);
-                // A finished game is looked at, not gone on with.
-                self.paused = self.record.model.moves_undone() > 0 && self.turn().is_some();
-            }
+            Intent::Load(record) => self.start(*record),
         }
     }
 
     /// Goes on: clocks run, engines are started and polled. True if the picture has changed.
     pub fn tick(&mut self, now: Duration) -> bool {
-        let revision = self.revision();
-        let passed = now.saturating_sub(self.announcer.now());
-        let notified = self.announcer.notice().is_some();
-        self.announcer.tick(now);
+        let before = (self.revision(), self.notice().is_some());
+        let passed = now.saturating_sub(self.now());
+        self.pass_to(now);
         self.run_clock(passed);
         self.poll_choice();
         self.start_choice();
-        if self.insight.values.poll() || (self.insight.tip_wanted && !self.is_analysing()) {
-            self.give_tip();
-        }
-        if self.shows_values() && self.turn().is_some() {
-            self.start_values(Purpose::Values);
-        }
-        if self.insight.review.poll() {
-            self.notify("The game was looked at again");
-        }
-        revision != self.revision() || notified != self.announcer.notice().is_some()
+        self.poll_insight();
+        before != (self.revision(), self.notice().is_some())
     }
 
     /// Lets time pass without anything going on: no clock runs, nobody plays. For as long as
     /// another page is shown.
     pub fn suspend(&mut self, now: Duration) {
-        self.announcer.tick(now);
-        if let Some((_, pending)) = &mut self.choosing {
-            pending.restart(self.announcer.now());
+        self.pass_to(now);
+        if let Some(pending) = &mut self.choosing {
+            pending.restart(self.journal.now());
         }
     }
 
     /// When [`Controller::tick`] must be called again at the latest, if nothing wakes it before.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let answer = self.choosing.as_ref().and_then(|(_, pending)| pending.due(ENGINE_LEAST));
+        let answer = self.choosing.as_ref().and_then(|pending| pending.due(ENGINE_LEAST));
         let clock = self.running_clock().map(|player| {
             let left = self.time_left(player).unwrap_or_default();
             // To the next full second; towards the end, tenths are shown.
             let step = if left > Duration::from_secs(10) { 1_000_000_000 } else { 100_000_000 };
             let rest = (left.as_nanos() % step).max(1_000_000) as u64;
-            self.announcer.now() + Duration::from_nanos(rest)
+            self.now() + Duration::from_nanos(rest)
         });
-        [self.announcer.notice_ends(), answer, clock].into_iter().flatten().min()
+        [self.notice_ends(), answer, clock].into_iter().flatten().min()
     }
 
     /// Whether anything is going on in the background.
@@ -369,17 +284,22 @@ impl Controller {
     }
 }
 
-/// The seeds' constructors of a controller: a game on a board of this size, or on 8x8.
-impl Controller {
-    /// Two people, a new game of this kind.
-    #[must_use]
-    pub fn for_people(setup: &Setup) -> Self {
-        Self::new(SavedGame::new(setup), 0, Waker::default())
+impl RunningGame for Controller {
+    type Game = SavedGame;
+    type Place = Square;
+
+    fn kept_game(&self) -> &SavedGame {
+        &self.record
+    }
+
+    fn go_on_with(&mut self, game: SavedGame) {
+        self.start(game);
     }
 }
 
 impl Default for Controller {
+    /// The usual new game of two people.
     fn default() -> Self {
-        Self::for_people(&Setup::default())
+        Self::new(SavedGame::new(&Setup::default()), 0, Waker::default())
     }
 }

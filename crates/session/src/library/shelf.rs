@@ -1,15 +1,15 @@
 //! The games of one kind: the one that is played, and all that were left unfinished.
 
 use std::cmp::Reverse;
+use std::ops::DerefMut;
 
-use super::set_aside;
-use crate::battleship::{Battle, BattleshipController, BattleshipIntent};
-use crate::controller::Controller;
-use crate::intent::Intent;
+use super::load;
+use crate::battleship::Battle;
+use crate::journal::Journal;
 use crate::paste::describe;
 use crate::saved_file::SavedError;
-use crate::saved_game::SavedGame;
-use crate::store::{FileId, Saver, StoreError, number};
+use crate::saved_game::{SavedGame, whole};
+use crate::store::{FileId, Saver, number};
 use crate::words;
 
 /// A game that can be kept.
@@ -37,19 +37,15 @@ pub trait Keepable: Clone + PartialEq {
     fn title(&self) -> String;
 }
 
-/// Where a game is played.
-pub trait RunningGame {
+/// Where a game is played. Its journal says which game it is, and whether it has changed.
+pub trait RunningGame: DerefMut<Target = Journal<<Self as RunningGame>::Place>> {
     /// What is played.
     type Game: Keepable;
+    /// A place on its board.
+    type Place: Copy;
 
     /// The game.
     fn kept_game(&self) -> &Self::Game;
-
-    /// Which game it is: the number grows with every other game.
-    fn number(&self) -> u64;
-
-    /// Whether the game has changed since this was asked last.
-    fn take_unsaved(&mut self) -> bool;
 
     /// Goes on with another game.
     fn go_on_with(&mut self, game: Self::Game);
@@ -131,36 +127,22 @@ impl<G: Keepable> Shelf<G> {
                 self.others.extend(found);
             }
         }
-        // What could not be written yet was left last.
-        let key = |kept: &Kept<G>| {
-            name(kept).map_or((u64::MAX, String::new()), |name| {
-                (rank::<G>(&name).unwrap_or_default(), name)
-            })
-        };
-        self.others.sort_by_cached_key(|kept| Reverse(key(kept)));
+        self.others.sort_by_cached_key(|kept| {
+            let name = name(kept);
+            // What could not be written yet was left last.
+            Reverse((name.as_deref().map_or(Some(u64::MAX), rank::<G>), name))
+        });
     }
 
-    /// The game in a file, if it has begun. What cannot be used is said; what is broken is set
-    /// aside, and what a newer version wrote is left as it is.
+    /// The game in a file, if it has begun. What cannot be used is said, once.
     fn load(&mut self, name: &str) -> Option<Kept<G>> {
-        let store = self.saver.store();
-        let read = store.read(name).transpose()?.and_then(|text| match G::from_text(&text) {
-            Ok(game) => Ok((text, game)),
-            Err(error @ SavedError::Newer { .. }) => Err(StoreError::new(store.place(name), error)),
-            Err(error) => Err(StoreError::damage(store.place(name), error)),
-        });
-        match read {
-            Ok((text, game)) => game.is_begun().then(|| {
-                let id = self.saver.adopt(G::PREFIX, G::WHAT, name, &text);
-                Kept { id, game }
-            }),
-            Err(error) => {
-                let (aside, _) = set_aside(store, name, &error);
-                self.saver.notify(format!("{error}; {aside}"));
-                self.unusable.push(name.to_owned());
-                None
-            }
-        }
+        let read = |text: String| G::from_text(&text).map(|game| (text, game));
+        let Ok(found) = load(&self.saver, name, "", read) else {
+            self.unusable.push(name.to_owned());
+            return None;
+        };
+        let (text, game) = found.filter(|(_, game)| game.is_begun())?;
+        Some(Kept { id: self.saver.adopt(G::PREFIX, G::WHAT, name, &text), game })
     }
 
     /// Keeps the game that is played if it has changed. Until it has begun there is nothing to
@@ -255,9 +237,7 @@ impl Keepable for SavedGame {
     }
 
     fn is_over(&self) -> bool {
-        let mut model = self.model.clone();
-        model.go_to(usize::MAX);
-        self.forfeit.is_some() || model.is_game_over()
+        self.forfeit.is_some() || whole(&self.model).is_game_over()
     }
 
     fn title(&self) -> String {
@@ -294,45 +274,5 @@ impl Keepable for Battle {
     fn title(&self) -> String {
         let shots = words::count(self.shots().len(), "shot");
         format!("Battleship {}x{}, {shots}", self.game().rows(), self.game().cols())
-    }
-}
-
-impl RunningGame for Controller {
-    type Game = SavedGame;
-
-    fn kept_game(&self) -> &SavedGame {
-        self.record()
-    }
-
-    fn number(&self) -> u64 {
-        self.game()
-    }
-
-    fn take_unsaved(&mut self) -> bool {
-        Self::take_unsaved(self)
-    }
-
-    fn go_on_with(&mut self, game: SavedGame) {
-        self.act(Intent::Load(Box::new(game)));
-    }
-}
-
-impl RunningGame for BattleshipController {
-    type Game = Battle;
-
-    fn kept_game(&self) -> &Battle {
-        self.battle()
-    }
-
-    fn number(&self) -> u64 {
-        self.game_number()
-    }
-
-    fn take_unsaved(&mut self) -> bool {
-        Self::take_unsaved(self)
-    }
-
-    fn go_on_with(&mut self, game: Battle) {
-        self.act(BattleshipIntent::Load(Box::new(game)));
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::{Store, StoreError};
-use crate::saved_file::{MOST_FILE_BYTES, SavedError};
+use crate::saved_file::{MOST_FILE_BYTES, TOO_BIG};
 
 /// What temporary files begin and end with.
 const TEMPORARY: (&str, &str) = (".quadrille-", ".tmp");
@@ -151,7 +151,7 @@ fn read_text(path: &Path) -> Result<Option<String>, StoreError> {
         .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
         .map_err(|error| wrong(&error))?;
     if bytes.len() as u64 > most {
-        return Err(StoreError::damage(path.display(), SavedError::TooBig));
+        return Err(StoreError::damage(path.display(), TOO_BIG));
     }
     String::from_utf8(bytes).map(Some).map_err(|error| {
         let at = error.utf8_error().valid_up_to() + 1;

@@ -26,15 +26,12 @@ impl MemoryStore {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn change(
-        &self,
-        name: &str,
-        change: impl FnOnce(&mut BTreeMap<String, String>) -> Option<()>,
-    ) -> Result<(), StoreError> {
-        let Contents { files, failure } = &mut *self.contents();
-        match failure {
+    /// What is about to be changed, for the sake of this file, unless that fails on demand.
+    fn to_change(&self, name: &str) -> Result<MutexGuard<'_, Contents>, StoreError> {
+        let contents = self.contents();
+        match &contents.failure {
             Some(reason) => Err(StoreError::new(name, reason)),
-            None => change(files).ok_or_else(|| StoreError::new(name, "there is no such file")),
+            None => Ok(contents),
         }
     }
 }
@@ -45,25 +42,21 @@ impl Store for MemoryStore {
     }
 
     fn write(&self, name: &str, text: &str) -> Result<(), StoreError> {
-        self.change(name, |files| {
-            files.insert(name.to_owned(), text.to_owned());
-            Some(())
-        })
+        self.to_change(name)?.files.insert(name.to_owned(), text.to_owned());
+        Ok(())
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), StoreError> {
-        self.change(from, |files| {
-            let text = files.remove(from)?;
-            files.insert(to.to_owned(), text);
-            Some(())
-        })
+        let files = &mut self.to_change(from)?.files;
+        let text = files.remove(from);
+        let text = text.ok_or_else(|| StoreError::new(from, "there is no such file"))?;
+        files.insert(to.to_owned(), text);
+        Ok(())
     }
 
     fn remove(&self, name: &str) -> Result<(), StoreError> {
-        self.change(name, |files| {
-            files.remove(name);
-            Some(())
-        })
+        self.to_change(name)?.files.remove(name);
+        Ok(())
     }
 
     fn names(&self) -> Result<Vec<String>, StoreError> {

@@ -19,6 +19,9 @@ use super::{Store, StoreError};
 /// What has failed is tried again after this long.
 const RETRY: Duration = Duration::from_secs(5);
 
+/// As long as nothing has failed, nobody needs to look by the clock.
+const FOR_EVER: Duration = Duration::from_hours(24 * 365);
+
 /// A file that a saver looks after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(u64);
@@ -57,38 +60,31 @@ struct State {
     files: BTreeMap<FileId, Entry>,
     count: u64,
     messages: Vec<String>,
-    is_writing: bool,
+    /// How often everything that is wanted was to be written, and how often that was done.
+    rounds: u64,
+    rounds_done: u64,
     is_closing: bool,
     /// If there is no thread, whoever waits does the work.
     has_thread: bool,
 }
 
 /// What is known of a file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Entry {
-    naming: Naming,
+    /// What a name of its own begins with; without, it has one name for ever and is the only file
+    /// of its kind.
+    prefix: Option<&'static str>,
+    name: Option<String>,
+    /// Another program may still write under the name it has.
+    is_foreign: bool,
     /// What is in the file, in a word or two.
     what: &'static str,
     /// The digest of what this program last read there or wrote.
     known: Option<u64>,
     /// What is to be written.
     wanted: Option<String>,
-    is_due: bool,
     /// Why it could not be written.
     error: Option<StoreError>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Naming {
-    /// The one file of this name.
-    Fixed(String),
-    /// A file of its own for each game, named after this.
-    Own {
-        prefix: &'static str,
-        name: Option<String>,
-        /// Another program may still write under the name it has.
-        is_foreign: bool,
-    },
 }
 
 impl Saver {
@@ -103,13 +99,9 @@ impl Saver {
         let tag = format!("{:06x}", random_seed() & 0xff_ffff);
         let state = Mutex::new(State { has_thread: true, ..State::default() });
         let shared = Arc::new(Shared { store, wake, retry, tag, state, changed: Condvar::new() });
-        let work = {
-            let shared = Arc::clone(&shared);
-            move || Ending(shared).0.run()
-        };
-        let handle = thread::Builder::new().name("saver".to_owned()).spawn(work).ok();
-        shared.lock().has_thread = handle.is_some();
-        let thread = Arc::new(Thread { shared: Arc::clone(&shared), handle });
+        let ending = Ending(Arc::clone(&shared));
+        let handle = thread::Builder::new().name("saver".to_owned()).spawn(move || ending.0.run());
+        let thread = Arc::new(Thread { shared: Arc::clone(&shared), handle: handle.ok() });
         Self { shared, _thread: thread }
     }
 
@@ -120,12 +112,12 @@ impl Saver {
 
     /// Looks after the one file of this name.
     pub fn fixed(&self, name: &str, what: &'static str) -> FileId {
-        self.add(Naming::Fixed(name.to_owned()), what, None)
+        self.add(Entry { name: Some(name.to_owned()), what, ..Entry::default() })
     }
 
     /// Looks after a new file, whose name begins like this.
     pub fn create(&self, prefix: &'static str, what: &'static str) -> FileId {
-        self.add(Naming::Own { prefix, name: None, is_foreign: false }, what, None)
+        self.add(Entry { prefix: Some(prefix), what, ..Entry::default() })
     }
 
     /// Looks after a file that was found with this text.
@@ -136,15 +128,15 @@ impl Saver {
         name: &str,
         text: &str,
     ) -> FileId {
-        let name = Some(name.to_owned());
-        self.add(Naming::Own { prefix, name, is_foreign: true }, what, Some(digest(text)))
+        let (name, known) = (Some(name.to_owned()), Some(digest(text)));
+        let prefix = Some(prefix);
+        self.add(Entry { prefix, name, is_foreign: true, what, known, ..Entry::default() })
     }
 
-    fn add(&self, naming: Naming, what: &'static str, known: Option<u64>) -> FileId {
+    fn add(&self, entry: Entry) -> FileId {
         let mut state = self.shared.lock();
         state.count += 1;
         let id = FileId(state.count);
-        let entry = Entry { naming, what, known, wanted: None, is_due: false, error: None };
         state.files.insert(id, entry);
         id
     }
@@ -152,30 +144,28 @@ impl Saver {
     /// The name of a file, once it has one.
     #[must_use]
     pub fn name(&self, id: FileId) -> Option<String> {
-        self.shared.lock().files.get(&id).and_then(Entry::name).map(str::to_owned)
+        self.shared.lock().files.get(&id)?.name.clone()
     }
 
     /// Hands a text over and returns at once, unless the change before it is still under way: then
     /// it waits for that one first.
     pub fn save(&self, id: FileId, text: String) {
-        self.wait();
-        let mut state = self.shared.lock();
-        if let Some(entry) = state.files.get_mut(&id) {
-            entry.wanted = Some(text);
-        }
-        self.shared.write_soon(state);
+        self.change(id, |entry| entry.wanted = Some(text));
     }
 
     /// The same for a game that somebody goes on with: its file gets a name of this program's own,
     /// and with it the highest number.
     pub fn take_up(&self, id: FileId, text: String) {
+        self.change(id, |entry| (entry.wanted, entry.is_foreign) = (Some(text), true));
+    }
+
+    fn change(&self, id: FileId, change: impl FnOnce(&mut Entry)) {
         self.wait();
-        if let Some(Entry { naming: Naming::Own { is_foreign, .. }, .. }) =
-            self.shared.lock().files.get_mut(&id)
-        {
-            *is_foreign = true;
+        let mut state = self.shared.lock();
+        if let Some(entry) = state.files.get_mut(&id) {
+            change(entry);
         }
-        self.save(id, text);
+        self.shared.write_soon(state);
     }
 
     /// Removes a file, unless it is not what this program last read there or wrote. If that
@@ -184,20 +174,17 @@ impl Saver {
         self.wait();
         let Some(entry) = self.shared.lock().files.get(&id).cloned() else { return true };
         let store = self.store();
-        let removed = entry.name().map_or(Ok(()), |name| match store.read(name)? {
+        let removed = entry.name.as_ref().map_or(Ok(()), |name| match store.read(name)? {
             Some(_) if !entry.is_as_known(store) => {
                 Err(StoreError::new(store.place(name), "was changed by another program"))
             }
             _ => store.remove(name),
         });
-        match removed {
+        match &removed {
             Ok(()) => _ = self.shared.lock().files.remove(&id),
-            Err(error) => {
-                self.notify(error.to_string());
-                return false;
-            }
+            Err(error) => self.notify(error.to_string()),
         }
-        true
+        removed.is_ok()
     }
 
     /// Whether a file is what this program last read there or wrote, or will be once it can be
@@ -205,14 +192,11 @@ impl Saver {
     pub fn is_still_there(&self, id: FileId) -> bool {
         self.wait();
         let mut state = self.shared.lock();
-        let is_there = state
-            .files
-            .get(&id)
-            .is_some_and(|entry| entry.wanted.is_some() || entry.is_as_known(&*self.shared.store));
-        if !is_there {
-            state.files.remove(&id);
-        }
-        is_there
+        let is_there = |entry: &Entry| entry.wanted.is_some() || entry.is_as_known(self.store());
+        let found = state.files.remove(&id).filter(is_there);
+        let is_found = found.is_some();
+        state.files.extend(found.map(|entry| (id, entry)));
+        is_found
     }
 
     /// Waits until everything was written or could not be.
@@ -248,58 +232,66 @@ impl Saver {
 }
 
 impl Entry {
-    fn name(&self) -> Option<&str> {
-        match &self.naming {
-            Naming::Fixed(name) => Some(name),
-            Naming::Own { name, .. } => name.as_deref(),
-        }
-    }
-
     /// Whether the file is what this program last read there or wrote. What cannot be read now is
     /// not.
     fn is_as_known(&self, store: &dyn Store) -> bool {
-        let found = self.name().and_then(|name| store.read(name).ok().flatten());
-        found.is_some_and(|found| Some(digest(&found)) == self.known)
+        let found = self.name.as_ref().and_then(|name| store.read(name).ok().flatten());
+        found.is_some_and(|found| self.holds(&found))
     }
 
-    /// Writes a text. What people should know about it is returned.
-    fn write(
+    /// Whether this is what this program last read there or wrote.
+    fn holds(&self, text: &str) -> bool {
+        self.known == Some(digest(text))
+    }
+
+    /// Writes what is wanted. What people should know about it is returned.
+    fn write(&mut self, store: &dyn Store, tag: &str) -> Option<String> {
+        let text = self.wanted.take()?;
+        match self.write_text(store, tag, &text) {
+            Ok(message) => {
+                (self.known, self.error) = (Some(digest(&text)), None);
+                message
+            }
+            Err(error) => {
+                (self.wanted, self.error) = (Some(text), Some(error));
+                None
+            }
+        }
+    }
+
+    fn write_text(
         &mut self,
         store: &dyn Store,
         tag: &str,
         text: &str,
     ) -> Result<Option<String>, StoreError> {
-        let mut message = None;
+        let Some(prefix) = self.prefix else {
+            let name = self.name.as_deref().unwrap_or_default();
+            return store.write(name, text).map(|()| None);
+        };
         let is_ours = self.is_as_known(store);
-        match &mut self.naming {
-            Naming::Fixed(name) => store.write(name, text)?,
-            Naming::Own { prefix, name, is_foreign } => {
-                if let Some(name) = name.as_mut().filter(|_| is_ours) {
-                    if *is_foreign {
-                        let new = new_name(store, prefix, tag)?;
-                        store.rename(name, &new)?;
-                        (*name, *is_foreign) = (new, false);
-                    }
-                    if self.known != Some(digest(text)) {
-                        store.write(name, text)?;
-                    }
-                } else {
-                    let new = new_name(store, prefix, tag)?;
-                    store.write(&new, text)?;
-                    message = name.as_ref().map(|old| {
-                        format!(
-                            "{} is not as it was left: perhaps another program goes on with it; \
-                             {} is kept in {} from now on",
-                            store.place(old),
-                            self.what,
-                            store.place(&new)
-                        )
-                    });
-                    (*name, *is_foreign) = (Some(new), false);
-                }
+        if let Some(name) = self.name.as_mut().filter(|_| is_ours) {
+            if self.is_foreign {
+                let new = new_name(store, prefix, tag)?;
+                store.rename(name, &new)?;
+                (*name, self.is_foreign) = (new, false);
             }
+            if self.known != Some(digest(text)) {
+                store.write(name, text)?;
+            }
+            return Ok(None);
         }
-        self.known = Some(digest(text));
+        let new = new_name(store, prefix, tag)?;
+        store.write(&new, text)?;
+        let (what, place) = (self.what, store.place(&new));
+        self.is_foreign = false;
+        let message = self.name.replace(new).map(|old| {
+            format!(
+                "{} is not as it was left: perhaps another program goes on with it; {what} is \
+                 kept in {place} from now on",
+                store.place(&old)
+            )
+        });
         Ok(message)
     }
 }
@@ -326,14 +318,8 @@ fn digest(text: &str) -> u64 {
 }
 
 impl State {
-    fn due(&self) -> Option<FileId> {
-        self.files.iter().find(|(_, entry)| entry.is_due).map(|(id, _)| *id)
-    }
-
-    fn make_due(&mut self) {
-        for entry in self.files.values_mut() {
-            entry.is_due = entry.wanted.is_some();
-        }
+    const fn is_due(&self) -> bool {
+        self.rounds_done < self.rounds
     }
 
     fn trouble(&self) -> Option<String> {
@@ -350,8 +336,9 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Has everything written that is wanted, also what could not be written before.
     fn write_soon(&self, mut state: MutexGuard<'_, State>) {
-        state.make_due();
+        state.rounds += 1;
         let has_thread = state.has_thread;
         drop(state);
         self.changed.notify_all();
@@ -363,13 +350,13 @@ impl Shared {
 
     fn wait(&self) {
         let mut state = self.lock();
-        while state.has_thread && (state.is_writing || state.due().is_some()) {
+        while state.has_thread && state.is_due() {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        while let Some(id) = state.due() {
-            drop(state);
-            self.write(id);
-            state = self.lock();
+        let is_due = state.is_due();
+        drop(state);
+        if is_due {
+            self.write();
         }
     }
 
@@ -377,54 +364,47 @@ impl Shared {
     fn run(&self) {
         let mut state = self.lock();
         loop {
-            if let Some(id) = state.due() {
+            if state.is_due() {
                 drop(state);
-                self.write(id);
+                self.write();
                 state = self.lock();
             } else if state.is_closing {
                 return;
-            } else if state.trouble().is_some() {
-                let waited = self.changed.wait_timeout(state, self.retry);
+            } else {
+                let patience = if state.trouble().is_some() { self.retry } else { FOR_EVER };
+                let waited = self.changed.wait_timeout(state, patience);
                 let (again, result) = waited.unwrap_or_else(PoisonError::into_inner);
                 state = again;
-                if result.timed_out() {
-                    state.make_due();
-                }
-            } else {
-                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+                state.rounds += u64::from(result.timed_out());
             }
         }
     }
 
-    /// Writes one file.
-    fn write(&self, id: FileId) {
-        let mut state = self.lock();
-        let Some(entry) = state.files.get_mut(&id) else { return };
-        entry.is_due = false;
-        let Some(text) = entry.wanted.clone() else { return };
-        let mut entry = entry.clone();
-        state.is_writing = true;
+    /// Writes everything that is wanted.
+    fn write(&self) {
+        let state = self.lock();
+        let round = state.rounds;
+        let wanted = state.files.iter().filter(|(_, entry)| entry.wanted.is_some());
+        let mut files: Vec<_> = wanted.map(|(id, entry)| (*id, entry.clone())).collect();
         drop(state);
-        let result = entry.write(&*self.store, &self.tag, &text);
+        let write = |(_, entry): &mut (FileId, Entry)| entry.write(&*self.store, &self.tag);
+        let messages: Vec<String> = files.iter_mut().filter_map(write).collect();
         let mut state = self.lock();
         let before = state.trouble();
-        let mut news = false;
-        match result {
-            Ok(message) => {
-                (entry.wanted, entry.error) = (None, None);
-                news = message.is_some();
-                state.messages.extend(message);
+        for (id, mut written) in files {
+            if let Some(entry) = state.files.get_mut(&id) {
+                // What somebody has come to want meanwhile is still to be written.
+                let is_done = |text: &String| written.wanted.is_none() && written.holds(text);
+                written.wanted = entry.wanted.take().filter(|text| !is_done(text));
+                *entry = written;
             }
-            Err(error) => entry.error = Some(error),
         }
-        if let Some(place) = state.files.get_mut(&id) {
-            *place = entry;
-        }
-        state.is_writing = false;
-        news |= state.trouble() != before;
+        state.rounds_done = round;
+        let is_news = !messages.is_empty() || state.trouble() != before;
+        state.messages.extend(messages);
         drop(state);
         self.changed.notify_all();
-        if news {
+        if is_news {
             self.wake.call();
         }
     }
@@ -435,9 +415,7 @@ struct Ending(Arc<Shared>);
 
 impl Drop for Ending {
     fn drop(&mut self) {
-        let mut state = self.0.lock();
-        (state.has_thread, state.is_writing) = (false, false);
-        drop(state);
+        self.0.lock().has_thread = false;
         self.0.changed.notify_all();
     }
 }

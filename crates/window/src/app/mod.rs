@@ -283,7 +283,7 @@ impl App {
 
     /// How Battleship's places are written.
     const fn names(&self) -> Names {
-        Names { letters: self.library.settings().sea_letters }
+        Names { letters: self.library.settings().battleship_letters }
     }
 
     /// Says what went wrong until it was seen; the last few times at most.

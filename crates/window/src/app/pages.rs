@@ -51,7 +51,7 @@ impl App {
         let record = self.controller.record();
         // Until something is played in this window, the last game is the one that was kept.
         let kept =
-            games.others().next().filter(|_| !record.is_begun() && self.controller.game() == 0);
+            games.others().next().filter(|_| !record.is_begun() && self.controller.number() == 0);
         let going = record.is_begun().then_some((Action::Show(Page::Game), record));
         let before = games.unfinished().filter(|other| Some(other.id) != kept.map(|kept| kept.id));
         (going.or(kept.map(offer)), before.map(offer).collect())

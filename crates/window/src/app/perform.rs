@@ -147,7 +147,7 @@ impl App {
             Toggle::Coordinates => &mut settings.coordinates,
             Toggle::Shapes => &mut settings.shapes,
             Toggle::Animation => &mut settings.animation,
-            Toggle::Letters => &mut settings.sea_letters,
+            Toggle::Letters => &mut settings.battleship_letters,
             Toggle::Values => return self.act(Intent::Values(!self.controller.shows_values())),
             Toggle::Heat => {
                 let on = self.battle().is_some_and(BattleshipController::shows_heat);

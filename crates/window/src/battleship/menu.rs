@@ -37,7 +37,7 @@ pub(crate) fn menus(
         menu.entry("Paste game or position", Action::Paste, true);
     });
     bar.menu("View", |menu| {
-        menu.tick("Letters and numbers", Toggle::Letters, settings.sea_letters);
+        menu.tick("Letters and numbers", Toggle::Letters, settings.battleship_letters);
         menu.entry("Settings...", DialogKind::Settings, true);
     });
     bar.menu("Engine", |menu| menu.entry("Tip", BattleshipIntent::Tip, fighting));

@@ -43,7 +43,7 @@ pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Acti
         (&mut changed.legal_dots, "Dots on legal squares"),
         (&mut changed.shapes, "Shapes that read without colour"),
         (&mut changed.animation, "Animation"),
-        (&mut changed.sea_letters, "Letters and numbers at sea: A1 instead of (0,0)"),
+        (&mut changed.battleship_letters, "Letters and numbers at sea: A1 instead of (0,0)"),
     ] {
         let response = ui.checkbox(value, name);
         ring(ui, look, response);

@@ -214,7 +214,7 @@ fn whoever_gives_up_sees_the_winners_ships() {
 
 #[test]
 fn places_are_written_as_letters_where_they_are_set_so() {
-    let settings = Settings { sea_letters: true, animation: false, ..Settings::default() };
+    let settings = Settings { battleship_letters: true, animation: false, ..Settings::default() };
     let make = Make { settings: Some(settings), ..make(against(standard(), "awful")) };
     let mut window = make.open();
     assert_eq!(cell_name(&window, "A1"), "A1, water");

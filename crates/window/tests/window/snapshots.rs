@@ -344,7 +344,7 @@ fn battle_small() {
 
 #[test]
 fn battle_large_with_shapes_and_letters() {
-    let look = Settings { shapes: true, sea_letters: true, ..settings(Theme::Dark) };
+    let look = Settings { shapes: true, battleship_letters: true, ..settings(Theme::Dark) };
     fighting("battle_large_shapes", LARGE, look);
 }
 

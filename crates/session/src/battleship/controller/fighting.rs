@@ -1,7 +1,6 @@
 //! Shots, by people and by computer players.
 
 use std::sync::Arc;
-use std::task::Poll;
 use std::time::Duration;
 
 use battleship::{AttackError, FireError, Point, Shot, ShotRecord, Side};
@@ -20,8 +19,7 @@ pub(super) struct Fight {
     /// somebody sits down anew.
     computers: [Option<Computer>; 2],
     /// The shot that a computer player is choosing.
-    pub(super) choosing: Option<(Side, Pending<Choice>)>,
-    pub(super) refused: Option<(Point, Duration)>,
+    pub(super) choosing: Option<Pending<Side, Choice>>,
     pub(super) fired_at: Option<Duration>,
 }
 
@@ -59,21 +57,17 @@ impl BattleshipController {
                 Stage::Battle if self.must_hand_over() => "the other player comes next",
                 _ => "it is not your turn",
             };
-            return self.refuse(at, why.to_owned());
+            return self.refuse(at, why);
         }
         self.fire(at);
-    }
-
-    fn refuse(&mut self, at: Point, why: String) {
-        self.fight.refused = Some((at, self.announcer.now()));
-        self.announcer.announce_and_notify(why);
     }
 
     fn fire(&mut self, at: Point) {
         match (self.battle.turn(), self.battle.fire(at)) {
             (Some(by), Ok(shot)) => self.fired(ShotRecord { by, at, shot }),
             (_, Err(FireError::Attack(AttackError::AlreadyAttacked(at)))) => {
-                self.refuse(at, format!("{} was attacked before", self.place_name(at)));
+                let place = self.place_name(at);
+                self.refuse(at, format!("{place} was attacked before"));
             }
             (_, Err(error)) => self.refuse(at, error.to_string()),
             (None, Ok(_)) => {}
@@ -86,10 +80,9 @@ impl BattleshipController {
                 computer.tell(side, fired);
             }
         }
-        self.fight.fired_at = Some(self.announcer.now());
-        self.fight.refused = None;
-        self.announcer.clear_notice();
-        self.unsaved = true;
+        self.fight.fired_at = Some(self.journal.now());
+        self.journal.clear_notice();
+        self.mark_game();
         self.insight.tip_wanted = false;
         self.changed();
         let (name, place) = (self.battle.name(fired.by), self.place_name(fired.at));
@@ -99,9 +92,9 @@ impl BattleshipController {
         }
         // A sunk ship is shown, too, because it is easily missed.
         if matches!(fired.shot, Shot::Sunk(_)) && !self.is_watched() {
-            self.announcer.announce_and_notify(words);
+            self.journal.announce_and_notify(words);
         } else {
-            self.announcer.announce(words);
+            self.journal.announce(words);
         }
     }
 
@@ -110,8 +103,8 @@ impl BattleshipController {
         let loser = self.viewer().unwrap_or(turn);
         self.battle.surrender(loser);
         self.fight.choosing = None;
-        self.unsaved = true;
-        self.announcer.announce(self.result().unwrap_or_default());
+        self.mark_game();
+        self.journal.announce(self.result().unwrap_or_default());
     }
 
     pub(super) fn start(&mut self, setup: BattleshipSetup) {
@@ -122,11 +115,11 @@ impl BattleshipController {
     pub(super) fn load(&mut self, battle: Battle) {
         let new = Self::new(battle, self.placing.throws, self.wake.clone());
         let watching = Watching { goes_on: true, ..self.watching };
-        let (announcer, letters) = (self.announcer.clone(), self.letters);
-        let game_number = self.game_number + 1;
-        *self = Self { watching, announcer, letters, game_number, unsaved: true, ..new };
-        self.announcer.clear_notice();
-        self.announcer.announce("A new game of Battleship.");
+        let (journal, letters) = (self.journal.clone(), self.letters);
+        *self = Self { watching, journal, letters, ..new };
+        self.clear_notice();
+        self.mark_new_game();
+        self.announce("A new game of Battleship.");
     }
 
     pub(super) fn least(&self) -> Duration {
@@ -163,29 +156,24 @@ impl BattleshipController {
             }
         });
         match task {
-            Ok(task) => {
-                self.fight.choosing = Some((side, Pending::new(task, self.announcer.now())));
-            }
+            Ok(task) => self.fight.choosing = Some(Pending::new(side, task, self.now())),
             Err(error) => self.failure = Some(error.to_string()),
         }
     }
 
     pub(super) fn poll_choice(&mut self) {
-        let (now, least) = (self.announcer.now(), self.least());
-        let Some((side, pending)) = &mut self.fight.choosing else { return };
-        let side = *side;
-        let Poll::Ready(choice) = pending.poll(now, least) else { return };
-        self.fight.choosing = None;
-        let answer = match choice {
-            Some(Ok((computer, at))) => {
+        let (now, least) = (self.now(), self.least());
+        let ready = Pending::take(&mut self.fight.choosing, now, least);
+        let Some((side, choice)) = ready else { return };
+        let answer = match choice.transpose() {
+            Ok(choice) => choice.map(|(computer, at)| {
                 self.fight.computers[side.index()] = Some(computer);
-                Some(at)
-            }
-            Some(Err(why)) => {
+                at
+            }),
+            Err(why) => {
                 self.failure = Some(why);
                 return self.changed();
             }
-            None => None,
         };
         if self.battle.turn() != Some(side) {
             return;

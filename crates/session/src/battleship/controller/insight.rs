@@ -48,18 +48,6 @@ impl Insight {
     pub(super) const fn is_busy(&self) -> bool {
         self.belief.task.is_some()
     }
-
-    /// Hears of the chances; whether they are there now.
-    fn poll(&mut self) -> bool {
-        let Some(task) = &mut self.belief.task else { return false };
-        let found = task.poll();
-        if found.is_some() || task.is_done() {
-            self.belief.task = None;
-        }
-        let is_new = found.is_some();
-        self.belief.heat = found.or(self.belief.heat.take());
-        is_new
-    }
 }
 
 /// A game that is over, gone through again.
@@ -154,9 +142,8 @@ impl BattleshipController {
     }
 
     pub(super) fn poll_belief(&mut self) {
-        if self.insight.poll() {
-            self.changed();
-        }
+        let belief = &mut self.insight.belief;
+        Task::drain(&mut belief.task, |found| belief.heat = Some(found));
         if self.insight.tip_wanted
             && let Some(heat) = self.known_heat()
         {
@@ -165,7 +152,7 @@ impl BattleshipController {
                 let chance = heat.at(best);
                 let place = self.place_name(best);
                 self.insight.tip = Some((self.shots_shown(), best));
-                self.announcer.announce(format!("Tip: {place}."));
+                self.journal.announce(format!("Tip: {place}."));
                 self.notify(format!("Tip: {place}, a chance of {:.0} %", chance * 100.0));
             }
             self.insight.tip_wanted = false;
@@ -208,12 +195,6 @@ impl BattleshipController {
     }
 
     pub(super) fn poll_grades(&mut self) {
-        let Some(task) = &mut self.review.grading else { return };
-        while let Some(grade) = task.poll() {
-            self.review.grades.push(grade);
-        }
-        if task.is_done() {
-            self.review.grading = None;
-        }
+        Task::drain(&mut self.review.grading, |grade| self.review.grades.push(grade));
     }
 }

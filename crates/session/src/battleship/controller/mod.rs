@@ -6,6 +6,7 @@ mod placing;
 mod screen;
 
 use std::cell::OnceCell;
+use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use battleship::{PlayerView, Point, ShipId, Side};
@@ -18,7 +19,8 @@ use self::screen::Screen;
 use super::battle::{Battle, BattleshipSetup};
 use super::computer::{place_name, shot_words};
 use super::plan::Plan;
-use crate::announcer::Announcer;
+use crate::journal::Journal;
+use crate::library::RunningGame;
 
 /// What a person asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +87,7 @@ pub enum Stage {
 /// Slower than this nobody needs to watch.
 const SLOWEST: Duration = Duration::from_secs(5);
 
-/// A game of Battleship on the table.
+/// A game of Battleship on the table. What its journal can be asked and told, it can, too.
 #[derive(Debug)]
 pub struct BattleshipController {
     battle: Battle,
@@ -95,16 +97,28 @@ pub struct BattleshipController {
     watching: Watching,
     insight: Insight,
     review: Review,
-    announcer: Announcer,
+    journal: Journal<Point>,
     /// Why the game cannot go on.
     failure: Option<String>,
     /// Places are written as letters and numbers.
     letters: bool,
-    unsaved: bool,
-    game_number: u64,
     /// What may be seen, until something changes.
     view: OnceCell<PlayerView>,
     wake: Waker,
+}
+
+impl Deref for BattleshipController {
+    type Target = Journal<Point>;
+
+    fn deref(&self) -> &Journal<Point> {
+        &self.journal
+    }
+}
+
+impl DerefMut for BattleshipController {
+    fn deref_mut(&mut self) -> &mut Journal<Point> {
+        &mut self.journal
+    }
 }
 
 impl BattleshipController {
@@ -119,11 +133,9 @@ impl BattleshipController {
             watching: Watching::default(),
             insight: Insight::default(),
             review: Review::default(),
-            announcer: Announcer::default(),
+            journal: Journal::default(),
             failure: None,
             letters: false,
-            unsaved: false,
-            game_number: 0,
             view: OnceCell::new(),
             wake,
         };
@@ -156,16 +168,6 @@ impl BattleshipController {
         self.watching.pace
     }
 
-    /// Whether a computer player is choosing.
-    pub const fn is_choosing(&self) -> bool {
-        self.fight.choosing.is_some()
-    }
-
-    /// The last point that could not be fired at, and when.
-    pub const fn refused(&self) -> Option<(Point, Duration)> {
-        self.fight.refused
-    }
-
     /// When the last shot was fired.
     pub const fn fired_at(&self) -> Option<Duration> {
         self.fight.fired_at
@@ -176,27 +178,6 @@ impl BattleshipController {
         self.failure.as_deref()
     }
 
-    /// What was said last, for a while.
-    #[must_use]
-    pub fn notice(&self) -> Option<&str> {
-        self.announcer.notice()
-    }
-
-    /// The last thing that happened, to be read aloud.
-    pub fn announcement(&self) -> &str {
-        self.announcer.announcement()
-    }
-
-    /// Which game it is: the number grows with every other game on the table.
-    pub const fn game_number(&self) -> u64 {
-        self.game_number
-    }
-
-    /// Whether the game has changed since this was asked last.
-    pub const fn take_unsaved(&mut self) -> bool {
-        std::mem::replace(&mut self.unsaved, false)
-    }
-
     /// Writes places as letters and numbers, or as the seed does.
     pub const fn name_places(&mut self, letters: bool) {
         self.letters = letters;
@@ -204,16 +185,6 @@ impl BattleshipController {
 
     fn place_name(&self, point: Point) -> String {
         place_name(point, self.letters)
-    }
-
-    /// Has this read aloud.
-    pub fn announce(&mut self, text: impl Into<String>) {
-        self.announcer.announce(text);
-    }
-
-    /// Shows a notice in the bottom row for a while.
-    pub fn notify(&mut self, text: impl Into<String>) {
-        self.announcer.notify(text);
     }
 
     /// The last shot in the seed's words, with places written by `place`.
@@ -268,7 +239,7 @@ impl BattleshipController {
 
     /// Goes on: computer players place and fire, the belief is heard.
     pub fn tick(&mut self, now: Duration) {
-        self.announcer.tick(now);
+        self.pass_to(now);
         self.arrange();
         self.poll_choice();
         self.start_choice();
@@ -280,9 +251,8 @@ impl BattleshipController {
     /// When [`BattleshipController::tick`] must be called again at the latest.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let choice =
-            self.fight.choosing.as_ref().and_then(|(_, pending)| pending.due(self.least()));
-        [self.announcer.notice_ends(), choice].into_iter().flatten().min()
+        let choice = self.fight.choosing.as_ref().and_then(|pending| pending.due(self.least()));
+        [self.notice_ends(), choice].into_iter().flatten().min()
     }
 
     /// Whether anything is going on in the background.
@@ -291,5 +261,19 @@ impl BattleshipController {
             || self.placing.arranging.is_some()
             || self.insight.is_busy()
             || self.review.grading.is_some()
+    }
+}
+
+impl RunningGame for BattleshipController {
+    type Game = Battle;
+    type Place = Point;
+
+    fn kept_game(&self) -> &Battle {
+        &self.battle
+    }
+
+    fn go_on_with(&mut self, game: Battle) {
+        self.load(game);
+        self.changed();
     }
 }

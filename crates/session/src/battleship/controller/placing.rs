@@ -1,6 +1,7 @@
 //! Placing fleets: people with a plan, computer players in the background.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use battleship::{Board, Side};
 use support::Task;
@@ -8,6 +9,7 @@ use support::Task;
 use super::{BattleshipController, Stage};
 use crate::battleship::computer::place_fleet;
 use crate::battleship::plan::Plan;
+use crate::pending::Pending;
 
 /// The fleets that are being placed.
 #[derive(Debug)]
@@ -15,7 +17,7 @@ pub(super) struct Placing {
     /// A person's.
     pub(super) plan: Option<Plan>,
     /// A computer player's.
-    pub(super) arranging: Option<(Side, Task<Result<Board, String>>)>,
+    pub(super) arranging: Option<Pending<Side, Result<Board, String>>>,
     /// Where random fleets and games come from.
     pub(super) throws: u64,
 }
@@ -42,12 +44,12 @@ impl BattleshipController {
         let Some(name) = name else { return };
         match plan.place() {
             Ok(()) => {
-                self.announcer.clear_notice();
-                self.announcer.announce(format!("The {name} is placed."));
+                self.journal.clear_notice();
+                self.journal.announce(format!("The {name} is placed."));
             }
             Err(why) => {
                 let text = format!("The {name} cannot be placed there: {why}");
-                self.announcer.announce_and_notify(text);
+                self.journal.announce_and_notify(text);
             }
         }
     }
@@ -56,7 +58,7 @@ impl BattleshipController {
         let seed = self.placing.throw(1);
         let Some(plan) = &mut self.placing.plan else { return };
         match plan.randomise(seed) {
-            Ok(()) => self.announcer.announce("All ships are placed."),
+            Ok(()) => self.journal.announce("All ships are placed."),
             Err(why) => self.notify(why),
         }
     }
@@ -66,7 +68,7 @@ impl BattleshipController {
         let layout = self.placing.plan.as_ref().and_then(Plan::layout);
         if layout.is_some_and(|layout| self.battle.set_fleet(side, &layout).is_ok()) {
             self.screen.at = None;
-            self.unsaved = true;
+            self.mark_game();
             self.settle();
         } else {
             self.notify("the fleet is not complete yet");
@@ -98,7 +100,7 @@ impl BattleshipController {
                 sender.send(place_fleet(&*contender, &game, seed));
             });
             match task {
-                Ok(task) => self.placing.arranging = Some((side, task)),
+                Ok(task) => self.placing.arranging = Some(Pending::new(side, task, self.now())),
                 Err(error) => self.failure = Some(error.to_string()),
             }
             return;
@@ -106,21 +108,18 @@ impl BattleshipController {
     }
 
     fn poll_arranging(&mut self) {
-        let Some((side, task)) = &mut self.placing.arranging else { return };
-        let (side, found) = (*side, task.poll());
-        if found.is_none() && !task.is_done() {
-            return;
-        }
-        self.placing.arranging = None;
-        match found {
-            Some(Ok(board)) => match self.battle.set_board(side, board) {
-                Ok(()) => self.unsaved = true,
+        let now = self.now();
+        let ready = Pending::take(&mut self.placing.arranging, now, Duration::ZERO);
+        let Some((side, fleet)) = ready else { return };
+        match fleet.transpose() {
+            Ok(None) => {}
+            Ok(Some(board)) => match self.battle.set_board(side, board) {
+                Ok(()) => self.mark_game(),
                 Err(refusal) => {
                     self.failure = Some(format!("{}: {refusal}", self.battle.name(side)));
                 }
             },
-            Some(Err(why)) => self.failure = Some(why),
-            None => {}
+            Err(why) => self.failure = Some(why),
         }
         self.changed();
     }

@@ -1,0 +1,240 @@
+//! What the analyst has found out about the position shown and about the game.
+
+use std::time::Duration;
+
+use reversi::{Position, Square};
+use reversi_engine::{MoveValue, PlyAnalysis};
+use support::Task;
+
+use super::Controller;
+use crate::engine_pool::{Remark, TIP_TIME, VALUES_TIME};
+
+/// What people asked the analyst, and what it has answered.
+#[derive(Debug, Default)]
+pub(super) struct Insight {
+    pub(super) values: Values,
+    /// Values are shown.
+    pub(super) values_wanted: bool,
+    /// A tip was asked for, and not given yet.
+    pub(super) tip_wanted: bool,
+    /// The tip given, and for which position.
+    pub(super) tip: Option<(Position, Square)>,
+    pub(super) review: Review,
+}
+
+/// Values of the moves of one position. They are given out for that position alone.
+#[derive(Debug, Default)]
+pub(super) struct Values {
+    position: Option<Position>,
+    moves: Vec<MoveValue>,
+    /// How long the work may take.
+    time: Duration,
+    pub(super) task: Option<Task<Vec<MoveValue>>>,
+}
+
+/// The moves of a game, valued afterwards.
+#[derive(Debug, Default)]
+pub(super) struct Review {
+    /// From where, and which moves, the remarks are about.
+    start: Option<Position>,
+    moves: Vec<Square>,
+    remarks: Vec<Option<PlyAnalysis>>,
+    pub(super) task: Option<Task<Remark>>,
+}
+
+impl Controller {
+    /// Whether values are shown.
+    pub const fn shows_values(&self) -> bool {
+        self.insight.values_wanted
+    }
+
+    /// What is known of the moves in the position shown, the best first.
+    #[must_use]
+    pub fn values(&self) -> &[MoveValue] {
+        if self.shows_values() { self.known_values() } else { &[] }
+    }
+
+    fn known_values(&self) -> &[MoveValue] {
+        let Values { position, moves, .. } = &self.insight.values;
+        if position.as_ref() == Some(self.position()) { moves } else { &[] }
+    }
+
+    /// Whether the analyst values the moves of the position shown.
+    pub const fn is_analysing(&self) -> bool {
+        self.insight.values.task.is_some()
+    }
+
+    /// The move that was given as a tip for the position shown.
+    #[must_use]
+    pub fn tip(&self) -> Option<Square> {
+        let tip = self.insight.tip.filter(|(position, _)| position == self.position());
+        tip.map(|(_, square)| square)
+    }
+
+    /// What was found out about a move of the game; the first is 0. Nothing if other moves led
+    /// there when the game was looked at.
+    #[must_use]
+    pub fn remark(&self, place: usize) -> Option<&PlyAnalysis> {
+        let Review { start, moves, remarks, .. } = &self.insight.review;
+        let remark = remarks.get(place)?.as_ref()?;
+        let same = start.as_ref() == Some(self.model().start())
+            && moves.get(..=place) == self.moves.get(..=place);
+        same.then_some(remark)
+    }
+
+    /// How many moves were looked at again, and of how many, while that goes on.
+    #[must_use]
+    pub fn review_progress(&self) -> Option<(usize, usize)> {
+        let Review { remarks, task, .. } = &self.insight.review;
+        task.as_ref().map(|_| (remarks.iter().flatten().count(), remarks.len()))
+    }
+
+    /// Hears of what was found, and has it go on.
+    pub(super) fn poll_insight(&mut self) {
+        let Values { moves, task, .. } = &mut self.insight.values;
+        Task::drain(task, |found| {
+            // A second analysis of the same position starts over, with less than is known.
+            if depth(&found) >= depth(moves) {
+                *moves = found;
+            }
+        });
+        if self.insight.tip_wanted && !self.is_analysing() {
+            self.give_tip();
+        }
+        if self.shows_values() && self.turn().is_some() {
+            self.start_values(VALUES_TIME);
+        }
+        let Review { remarks, task, .. } = &mut self.insight.review;
+        if Task::drain(task, |(place, ply)| remarks[place] = Some(ply)) {
+            self.notify("The game was looked at again");
+        }
+    }
+
+    /// Has the moves of the position shown valued for so long, unless that is done.
+    fn start_values(&mut self, time: Duration) {
+        // While an opponent is choosing, the position on the board is about to change.
+        if self.choosing.is_some() {
+            return;
+        }
+        let is_enough = time == VALUES_TIME && !self.insight.tip_wanted && !self.is_analysing();
+        let best = self.known_values().first();
+        if best.is_some_and(|best| is_enough || best.value.is_exact()) {
+            return;
+        }
+        let position = *self.position();
+        let values = &mut self.insight.values;
+        let same = values.position == Some(position);
+        if same && values.time >= time && values.task.is_some() {
+            return;
+        }
+        let moves = if same { std::mem::take(&mut values.moves) } else { Vec::new() };
+        *values = Values { position: Some(position), moves, time, task: None };
+        match self.engines.value_moves(&position, time) {
+            Ok(task) => values.task = Some(task),
+            Err(why) => {
+                (self.insight.values_wanted, self.insight.tip_wanted) = (false, false);
+                self.notify(why);
+            }
+        }
+    }
+
+    pub(super) fn ask_tip(&mut self) {
+        if self.turn().is_none() {
+            return self.notify("the game is over: there is no move to look for");
+        }
+        if self.choosing.is_some() {
+            return self.notify("the engine is choosing its own move");
+        }
+        self.insight.tip_wanted = true;
+        self.start_values(TIP_TIME);
+        if self.is_analysing() {
+            self.notify("Looking for a good move ...");
+        } else {
+            self.give_tip();
+        }
+    }
+
+    fn give_tip(&mut self) {
+        let Some(&MoveValue { square, value, .. }) = self.known_values().first() else { return };
+        self.insight.tip_wanted = false;
+        self.insight.tip = Some((*self.position(), square));
+        self.journal.announce(format!("Tip: {square}."));
+        self.notify(format!("Tip: {square}, worth {value} ({})", value.certainty));
+        self.journal.mark_shown();
+    }
+
+    pub(super) fn play_best(&mut self) {
+        if self.choosing.is_some() || self.turn().is_none() {
+            return self.notify("there is no move to play");
+        }
+        let best = self.known_values().first().map(|best| best.square);
+        match best.or(self.tip()) {
+            Some(square) => {
+                self.paused = false;
+                self.play(square);
+            }
+            None => {
+                self.notify("No move is known to be best yet: ask for a tip or for values first");
+            }
+        }
+    }
+
+    pub(super) fn begin_review(&mut self) {
+        if self.moves.is_empty() {
+            return self.notify("there is no move to look at yet");
+        }
+        let (start, moves) = (*self.model().start(), self.moves.clone());
+        self.insight.review.task = None;
+        match self.engines.review(&start, &moves) {
+            Ok(task) => {
+                let (remarks, task) = (vec![None; moves.len()], Some(task));
+                self.insight.review = Review { start: Some(start), moves, remarks, task };
+                self.notify("Looking at the game again ...");
+            }
+            Err(why) => self.notify(why),
+        }
+        self.journal.mark_shown();
+    }
+}
+
+/// How far ahead the moves were valued.
+fn depth(moves: &[MoveValue]) -> u32 {
+    use reversi_engine::Certainty;
+    moves.first().map_or(0, |first| match first.value.certainty {
+        Certainty::Depth(depth) => depth,
+        _ => u32::MAX,
+    })
+}
+
+/// How bad a move was, by the discs it cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Two or three discs.
+    Doubtful,
+    /// Four to seven.
+    Mistake,
+    /// Eight and more.
+    Blunder,
+}
+
+impl Mark {
+    /// The mark for so many discs; small losses have none.
+    #[must_use]
+    pub const fn of(loss: i32) -> Option<Self> {
+        match loss {
+            i32::MIN..=1 => None,
+            2..=3 => Some(Self::Doubtful),
+            4..=7 => Some(Self::Mistake),
+            _ => Some(Self::Blunder),
+        }
+    }
+
+    /// `?!`, `?` or `??`.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Doubtful => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
