@@ -122,14 +122,12 @@ pub(crate) fn packages() -> Result<Vec<Value>, String> {
 
 /// The texts of the licence files beside a manifest.
 fn licence_texts(manifest: &Path) -> Vec<String> {
-    let Some(Ok(files)) = manifest.parent().map(fs::read_dir) else { return Vec::new() };
-    let mut files: Vec<PathBuf> = files
-        .filter_map(|file| Some(file.ok()?.path()))
-        .filter(|file| {
-            let name = file.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
-            ["LICEN", "COPYING", "NOTICE", "UNLICEN"].iter().any(|start| name.starts_with(start))
-        })
-        .collect();
+    let is_licence = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        ["LICEN", "COPYING", "NOTICE", "UNLICEN"].iter().any(|start| name.starts_with(start))
+    };
+    let files = manifest.parent().map(fs::read_dir).into_iter().flatten().flatten().flatten();
+    let mut files: Vec<PathBuf> = files.map(|file| file.path()).filter(is_licence).collect();
     files.sort();
     files.iter().filter_map(|file| Some(fs::read_to_string(file).ok()?.trim().to_owned())).collect()
 }
