@@ -59,17 +59,9 @@ pub(crate) fn numbered(
 
 /// Goes on to the next line without keeping anything of this one.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    let mut seen = 0;
-    while seen < MOST_SKIPPED_BYTES {
-        let bytes = input.fill_buf()?;
-        let end = bytes.iter().position(|byte| *byte == b'\n');
-        let part = end.map_or(bytes.len(), |end| end + 1);
-        if end.is_some() || part == 0 {
-            input.consume(part);
-            return Ok(());
-        }
-        input.consume(part);
-        seen += part;
+    let most = MOST_SKIPPED_BYTES as u64;
+    if input.by_ref().take(most).skip_until(b'\n')? < MOST_SKIPPED_BYTES {
+        return Ok(());
     }
     Err(io::Error::new(io::ErrorKind::InvalidData, "a line is longer than 64 MB"))
 }

@@ -1,7 +1,5 @@
 //! What line mode prints: the board with what belongs beside it, and lists that fit a terminal.
 
-use std::time::Duration;
-
 use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Model, Move, Player, Position, Variant};
 use reversi_engine::{MoveValue, roster};
@@ -62,15 +60,11 @@ fn side(table: &Controller, player: Player) -> String {
         line += &format!("  {}", seat_name(table.seat(player)));
     }
     if let Some(left) = table.time_left(player) {
-        line += &format!("  {}", time_text(left));
+        // Somebody with half a second left still has some.
+        let seconds = left.as_millis().div_ceil(1000);
+        line += &format!("  {}:{:02}", seconds / 60, seconds % 60);
     }
     line
-}
-
-fn time_text(left: Duration) -> String {
-    // Somebody with half a second left still has some.
-    let seconds = left.as_millis().div_ceil(1000);
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 fn legal_moves(position: &Position) -> String {
