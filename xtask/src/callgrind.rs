@@ -16,17 +16,13 @@ const FOLDER: &str = "target/callgrind";
 pub(crate) fn report() -> Result<(), String> {
     let leaves = build("quadrille-reversi", "leaves")?;
     let each = each(&leaves, "10", "1")?;
-    println!(
-        "perft 10: {each:.2} instructions a leaf; {:.2} of the mark of {PERFT_MARK}",
-        each / PERFT_MARK
-    );
+    let ratio = each / PERFT_MARK;
+    println!("perft 10: {each:.2} instructions a leaf; {ratio:.2} of the mark of {PERFT_MARK}");
     let nodes = build("quadrille-reversi-engine", "nodes")?;
     for (problem, mark) in SOLVE_MARKS {
         let each = self::each(&nodes, problem, "none")?;
-        println!(
-            "FFO #{problem}: {each:.1} instructions a node; {:.2} of the mark of {mark}",
-            each / mark
-        );
+        let ratio = each / mark;
+        println!("FFO #{problem}: {each:.1} instructions a node; {ratio:.2} of the mark of {mark}");
     }
     Ok(())
 }

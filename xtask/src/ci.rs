@@ -10,38 +10,42 @@ use crate::{conformance, licences};
 /// Executions of each fuzz target in the quick pass.
 const QUICK_FUZZ_RUNS: u64 = 100_000;
 
+/// What is read: with the pictures of the window, so that their tests are, too; and the other kernels.
+const CLIPPY: [&str; 2] = [
+    "clippy --workspace --all-targets --features quadrille-window/snapshots -- -D warnings",
+    "clippy --package quadrille-reversi --features portable --all-targets -- -D warnings",
+];
+
+/// The rules once more with the portable kernels, the programs without a window, and perft to depth
+/// 12 and the other counts that only a release build can do.
+const OTHER_TESTS: [&str; 6] = [
+    "test --package quadrille-reversi --features portable",
+    "test --package quadrille-reversi-engine --features portable",
+    "test --package quadrille --no-default-features --test cli",
+    "test --package xtask",
+    "test --release --package quadrille-reversi --test perft -- --include-ignored",
+    "test --release --package quadrille-reversi-engine --test solver -- --include-ignored",
+];
+
 pub(crate) fn ci() -> Result<(), String> {
-    run(&mut cargo("fmt --all -- --check"))?;
+    run_all(&["fmt --all -- --check"])?;
     conformance::check()?;
     licences::check()?;
     advisories()?;
-    // With the pictures of the window, so that their tests are read, too.
-    run(&mut cargo(
-        "clippy --workspace --all-targets --features quadrille-window/snapshots -- -D warnings",
-    ))?;
-    run(&mut cargo(
-        "clippy --package quadrille-reversi --features portable --all-targets -- -D warnings",
-    ))?;
+    run_all(&CLIPPY)?;
     run(cargo("doc --workspace --no-deps --document-private-items")
         .env("RUSTDOCFLAGS", "-D warnings"))?;
     other_machines()?;
-    // The rules once more with the portable kernels, and the programs without a window.
-    run(&mut cargo("test --package quadrille-reversi --features portable"))?;
-    run(&mut cargo("test --package quadrille-reversi-engine --features portable"))?;
-    run(&mut cargo("test --package quadrille --no-default-features --test cli"))?;
-    run(&mut cargo("test --package xtask"))?;
-    // Perft to depth 12 and the other counts that only a release build can do.
-    run(&mut cargo(
-        "test --release --package quadrille-reversi --test perft -- --include-ignored",
-    ))?;
-    run(&mut cargo(
-        "test --release --package quadrille-reversi-engine --test solver -- --include-ignored",
-    ))?;
+    run_all(&OTHER_TESTS)?;
     fuzz(1, QUICK_FUZZ_RUNS, &[])?;
     snapshots()?;
     // The long runs of the monkeys.
-    run(&mut cargo("test --package quadrille-window --test window -- --ignored"))?;
+    run_all(&["test --package quadrille-window --test window -- --ignored"])?;
     tests()
+}
+
+fn run_all(lines: &[&str]) -> Result<(), String> {
+    lines.iter().try_for_each(|line| run(&mut cargo(line)))
 }
 
 /// The tests as the README runs them, and the sum of their summaries.
@@ -77,33 +81,24 @@ fn counts(line: &str) -> [u32; 3] {
 /// Draws the window with Mesa's software renderer and compares the pictures with those in the
 /// repository.
 fn snapshots() -> Result<(), String> {
-    let drivers = std::fs::read_dir("/usr/share/vulkan/icd.d");
-    let has_renderer = drivers.is_ok_and(|mut drivers| {
-        drivers.any(|entry| {
-            entry.is_ok_and(|entry| entry.file_name().to_string_lossy().starts_with("lvp_"))
-        })
-    });
-    if has_renderer {
-        run(&mut cargo(
+    let mut drivers = std::fs::read_dir("/usr/share/vulkan/icd.d").into_iter().flatten().flatten();
+    if drivers.any(|entry| entry.file_name().to_string_lossy().starts_with("lvp_")) {
+        return run_all(&[
             "test --package quadrille-window --features snapshots --test window snapshots",
-        ))
-    } else {
-        println!("\npictures are NOT compared: mesa-vulkan-drivers is not installed");
-        Ok(())
+        ]);
     }
+    println!("\npictures are NOT compared: mesa-vulkan-drivers is not installed");
+    Ok(())
 }
 
 /// Runs the fuzz targets of these names on mutated examples, or all of them.
 pub(crate) fn fuzz(seed: u64, runs: u64, names: &[String]) -> Result<(), String> {
-    let targets = &fuzz_bodies::TARGETS;
-    if let Some(name) = names.iter().find(|name| targets.iter().all(|target| target.name != **name))
-    {
-        return Err(format!("there is no fuzz target {name}; there are {targets:?}"));
+    let known = fuzz_bodies::TARGETS.map(|target| target.name);
+    if let Some(name) = names.iter().find(|name| !known.contains(&name.as_str())) {
+        return Err(format!("there is no fuzz target {name}; there are {}", known.join(", ")));
     }
-    for target in targets {
-        if !names.is_empty() && !names.iter().any(|name| name == target.name) {
-            continue;
-        }
+    let is_asked = |name: &str| names.is_empty() || names.iter().any(|asked| asked == name);
+    for target in fuzz_bodies::TARGETS.iter().filter(|target| is_asked(target.name)) {
         let start = Instant::now();
         fuzz_bodies::quick(target, seed, runs);
         let seconds = start.elapsed().as_secs_f64();
@@ -125,7 +120,8 @@ fn other_machines() -> Result<(), String> {
         ("aarch64-unknown-linux-gnu", "", &[tools]),
         ("wasm32-unknown-unknown", "", &[rules, session]),
     ] {
-        if !has_target(target) {
+        // Whether its standard library is there, or can be had.
+        if !succeeds(Command::new("rustup").args(["target", "add", target])) {
             println!("\n{target} is NOT built: `rustup target add {target}` does not work here");
             continue;
         }
@@ -137,29 +133,20 @@ fn other_machines() -> Result<(), String> {
     Ok(())
 }
 
-/// Whether the standard library of a target is there, or can be had.
-fn has_target(target: &str) -> bool {
-    let quiet = |command: &mut Command| {
-        command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
-    };
-    quiet(Command::new("rustup").args(["target", "add", target]))
-}
-
 /// Known vulnerabilities, where the tool and its database are there. The database is a
 /// repository to be fetched, so a machine without access to it cannot check.
 fn advisories() -> Result<(), String> {
-    let present = Command::new("cargo-deny")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success());
-    if present {
-        run(&mut cargo("deny --offline check advisories"))
-    } else {
-        println!("\nadvisories are NOT checked: cargo-deny is not installed");
-        Ok(())
+    if succeeds(Command::new("cargo-deny").arg("--version")) {
+        return run_all(&["deny --offline check advisories"]);
     }
+    println!("\nadvisories are NOT checked: cargo-deny is not installed");
+    Ok(())
+}
+
+/// Whether a command does what it should, whatever it says.
+fn succeeds(command: &mut Command) -> bool {
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
 }
 
 #[cfg(test)]

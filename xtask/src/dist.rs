@@ -12,6 +12,8 @@ use serde_json::Value;
 
 use crate::run::{cargo, output, run};
 
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// Files of ours and where they go.
 const FILES: [(&str, &str); 8] = [
     ("LICENSE-MIT", "share/doc/quadrille/LICENSE-MIT"),
@@ -34,10 +36,9 @@ const COMPLETIONS: [(Shell, &str); 4] = [
 
 /// Builds the programs for `cpu`, and packs them with all that belongs to them.
 pub(crate) fn dist(cpu: &str) -> Result<(), String> {
-    let version = env!("CARGO_PKG_VERSION");
     let triple = host()?;
     let kind = if cpu == "x86-64" { String::new() } else { format!("-{cpu}") };
-    let name = format!("quadrille-{version}-{triple}{kind}");
+    let name = format!("quadrille-{VERSION}-{triple}{kind}");
     let folder = Path::new("target/dist").join(&name);
     if folder.exists() {
         told(&folder, fs::remove_dir_all(&folder))?;
@@ -56,7 +57,8 @@ pub(crate) fn dist(cpu: &str) -> Result<(), String> {
     for (from, to) in FILES {
         copy(Path::new(from), &folder.join(to))?;
     }
-    write_pages(&folder)?;
+    let date = output(Command::new("git").args(["log", "-1", "--format=%cs"]))?;
+    write_pages(&folder, date.trim())?;
     let third_party = folder.join("share/doc/quadrille/THIRD-PARTY.md");
     told(&third_party, fs::write(&third_party, third_party_licences(&triple)?))?;
     let archive = format!("target/dist/{name}.tar.gz");
@@ -67,7 +69,7 @@ pub(crate) fn dist(cpu: &str) -> Result<(), String> {
 }
 
 /// The manual pages and the shells' completions, made from the command lines.
-fn write_pages(folder: &Path) -> Result<(), String> {
+fn write_pages(folder: &Path, date: &str) -> Result<(), String> {
     let pages = made(folder.join("share/man/man1"))?;
     for mut program in quadrille::command_lines() {
         told(&pages, clap_mangen::generate_to(program.clone(), &pages))?;
@@ -77,7 +79,28 @@ fn write_pages(folder: &Path) -> Result<(), String> {
             told(&place, clap_complete::generate_to(shell, &mut program, &name, &place))?;
         }
     }
+    for page in told(&pages, fs::read_dir(&pages))?.flatten().map(|page| page.path()) {
+        let text = told(&page, fs::read_to_string(&page))?;
+        told(&page, fs::write(&page, mended(&text, date)))?;
+    }
     Ok(())
+}
+
+/// A manual page with what its generator leaves out: the date, without which the name of the
+/// program is taken for one; and that lines which begin with blanks are tables, not to be filled.
+fn mended(page: &str, date: &str) -> String {
+    let (mut text, mut in_table) = (String::new(), false);
+    for line in page.lines() {
+        if line.starts_with(' ') != in_table {
+            in_table = !in_table;
+            text += if in_table { ".nf\n.in 0\n" } else { ".in\n.fi\n" };
+        }
+        let name = line.strip_prefix(".TH ").and_then(|rest| rest.split(' ').next());
+        text +=
+            &name.map_or_else(|| line.to_owned(), |name| format!(".TH {name} 1 {date} {VERSION}"));
+        text.push('\n');
+    }
+    text
 }
 
 /// Every package that is linked in, and the licences that they come with, each text once.
@@ -122,14 +145,12 @@ pub(crate) fn packages() -> Result<Vec<Value>, String> {
 
 /// The texts of the licence files beside a manifest.
 fn licence_texts(manifest: &Path) -> Vec<String> {
-    let Some(Ok(files)) = manifest.parent().map(fs::read_dir) else { return Vec::new() };
-    let mut files: Vec<PathBuf> = files
-        .filter_map(|file| Some(file.ok()?.path()))
-        .filter(|file| {
-            let name = file.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
-            ["LICEN", "COPYING", "NOTICE", "UNLICEN"].iter().any(|start| name.starts_with(start))
-        })
-        .collect();
+    let is_licence = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        ["LICEN", "COPYING", "NOTICE", "UNLICEN"].iter().any(|start| name.starts_with(start))
+    };
+    let files = manifest.parent().map(fs::read_dir).into_iter().flatten().flatten().flatten();
+    let mut files: Vec<PathBuf> = files.map(|file| file.path()).filter(is_licence).collect();
     files.sort();
     files.iter().filter_map(|file| Some(fs::read_to_string(file).ok()?.trim().to_owned())).collect()
 }
@@ -163,7 +184,7 @@ mod tests {
     #[test]
     fn every_program_and_tool_has_a_page_and_completions() {
         let folder = tempfile::tempdir().expect("a folder");
-        write_pages(folder.path()).expect("pages");
+        write_pages(folder.path(), "2026-01-31").expect("pages");
         let has = |file: &str| {
             let text = fs::read_to_string(folder.path().join(file)).expect(file);
             assert!(text.len() > 100, "{file}");
@@ -171,7 +192,9 @@ mod tests {
         };
         for program in quadrille::command_lines() {
             let name = program.get_name();
-            assert!(has(&format!("share/man/man1/{name}.1")).contains(".SH OPTIONS"), "{name}");
+            let page = has(&format!("share/man/man1/{name}.1"));
+            assert!(page.contains(".SH OPTIONS"), "{name}");
+            assert!(page.contains(&format!(".TH {name} 1 2026-01-31 {VERSION}\n")), "{name}");
             has(&format!("share/bash-completion/completions/{name}.bash"));
             has(&format!("share/zsh/site-functions/_{name}"));
             has(&format!("share/fish/vendor_completions.d/{name}.fish"));

@@ -1,6 +1,8 @@
 //! Running other programs.
 
-use std::process::Command;
+use std::fmt::Display;
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
 
 /// A `cargo` command line, words divided by blanks.
 pub(crate) fn cargo(line: &str) -> Command {
@@ -11,23 +13,25 @@ pub(crate) fn cargo(line: &str) -> Command {
 
 /// Runs a command to its end; an error names it.
 pub(crate) fn run(command: &mut Command) -> Result<(), String> {
-    let shown = shown(command);
-    println!("\n$ {shown}");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{shown}` failed: {status}")),
-        Err(error) => Err(format!("`{shown}` did not start: {error}")),
-    }
+    println!("\n$ {}", shown(command));
+    let status = command.status();
+    ended(command, status)
 }
 
 /// The standard output of a command.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
-    let shown = shown(command);
-    let output = command.output().map_err(|error| format!("`{shown}` did not start: {error}"))?;
-    if output.status.success() {
-        String::from_utf8(output.stdout).map_err(|_| format!("`{shown}` printed no text"))
-    } else {
-        Err(format!("`{shown}` failed: {}", String::from_utf8_lossy(&output.stderr)))
+    let output = command.stderr(Stdio::inherit()).output();
+    ended(command, output.as_ref().map(|output| output.status))?;
+    let text = output.map(|output| String::from_utf8(output.stdout));
+    text.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
+}
+
+/// How a command ended.
+fn ended(command: &Command, status: Result<ExitStatus, impl Display>) -> Result<(), String> {
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{}` failed: {status}", shown(command))),
+        Err(error) => Err(format!("`{}` did not start: {error}", shown(command))),
     }
 }
 
@@ -35,8 +39,8 @@ fn shown(command: &Command) -> String {
     let environment = command.get_envs().filter_map(|(name, value)| {
         Some(format!("{}={:?}", name.to_string_lossy(), value?.to_string_lossy()))
     });
-    let program = std::path::Path::new(command.get_program());
-    let name = program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned();
-    let arguments = command.get_args().map(|argument| argument.to_string_lossy().into_owned());
-    environment.chain([name]).chain(arguments).collect::<Vec<_>>().join(" ")
+    let program = Path::new(command.get_program());
+    let words = program.file_stem().into_iter().chain(command.get_args());
+    let words = words.map(|word| word.to_string_lossy().into_owned());
+    environment.chain(words).collect::<Vec<_>>().join(" ")
 }

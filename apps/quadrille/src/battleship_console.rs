@@ -9,7 +9,7 @@ use battleship_engine::{BattleshipSeat, HUMAN, SeededDice, create_player, roster
 use clap::Parser;
 use session::battleship::BattleshipSetup;
 
-use crate::failure::{Failure, exit_code, from_clap};
+use crate::failure::{Failure, run_program};
 use crate::fleet::{Sea, pair};
 use crate::launch::{Screen, open_or};
 use crate::number::number;
@@ -58,41 +58,32 @@ fn kind(seat: &BattleshipSeat) -> String {
 
 /// The program `battleship`.
 pub fn battleship(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let end = match Arguments::try_parse_from(args) {
-        Ok(arguments) => run(&arguments),
-        Err(error) => from_clap(&error),
-    };
-    exit_code("battleship", end)
+    run_program(args, run)
 }
 
 fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = arguments.sea.game()?;
     let seats = arguments.players.clone().unwrap_or(BattleshipSetup::default().seats);
-    let for_console = arguments.seed.is_some() || arguments.no_pause;
-    let screen = arguments.screen.or_plain(for_console);
+    let screen = arguments.screen.or_plain(arguments.seed.is_some() || arguments.no_pause);
     open_or(Opening::Battle(BattleshipSetup { game, seats }), screen, |_| talk(arguments))
 }
 
 /// The console.
 fn talk(arguments: &Arguments) -> Result<(), Failure> {
     let sea = arguments.sea.game()?;
-    let output = BufWriter::new(io::stdout());
     let mut table = Table {
         seed: arguments.seed.unwrap_or_else(support::random_seed),
         games: 0,
         pause: !arguments.no_pause,
-        console: Console::new(BufReader::new(io::stdin()), output),
+        console: Console::new(BufReader::new(io::stdin()), BufWriter::new(io::stdout())),
     };
     let given = arguments.players.as_ref().map(|seats| seats.each_ref().map(kind));
     let asked = arguments.sea.is_given().then(|| [HUMAN, "good"].map(str::to_owned));
     let end = match given.or(asked) {
-        Some(kinds) => {
-            let names = names(&kinds);
-            let winner = table.game(&sea, kinds.each_ref().map(|kind| &**kind), &names);
-            winner.and_then(|winner| {
-                winner.map(|_| ()).ok_or_else(|| Failure::Input(NO_WINNER.to_owned()))
-            })
-        }
+        Some(kinds) => match table.game(&sea, &kinds, &names(&kinds)) {
+            Ok(None) => Err(Failure::input(NO_WINNER)),
+            end => end.map(|_| ()),
+        },
         None => table.menu(),
     };
     table.console.flush()?;
@@ -139,7 +130,7 @@ impl Table {
             Some('1') => self.mini_game()?,
             Some('2') => {
                 let names = ["Mediocre Midori", "Shuman the Human"];
-                self.game(&Game::standard(), ["mediocre", HUMAN], &names)?;
+                self.game(&Game::standard(), &["mediocre", HUMAN], &names)?;
             }
             Some('3') => self.ten_games()?,
             Some(_) => self.console.print("That's not one of the choices.\n")?,
@@ -151,7 +142,7 @@ impl Table {
         let mut game = Game::new(2, 3).expect("2x3 is a size");
         game.add_ship(2, 'R', "rowboat").expect("a rowboat fits");
         self.console.print("This mini-game has one ship, a 2-segment rowboat.\n")?;
-        self.game(&game, ["mediocre"; 2], &["Popeye", "Bluto"])?;
+        self.game(&game, &["mediocre"; 2], &["Popeye", "Bluto"])?;
         Ok(())
     }
 
@@ -165,7 +156,7 @@ impl Table {
             self.console.print(&format!("{line} Game {number} {line}\n"))?;
             let audrey_first = number % 2 == 1;
             let [one, other] = if audrey_first { [audrey, mimi] } else { [mimi, audrey] };
-            let winner = self.game(&game, [one.0, other.0], &[one.1, other.1])?;
+            let winner = self.game(&game, &[one.0, other.0], &[one.1, other.1])?;
             let mimi_wins = if audrey_first { Side::Second } else { Side::First };
             won += usize::from(winner == Some(mimi_wins));
         }
@@ -178,13 +169,13 @@ impl Table {
     fn game(
         &mut self,
         game: &Game,
-        kinds: [&str; 2],
+        kinds: &[impl AsRef<str>; 2],
         names: &[impl AsRef<str>; 2],
     ) -> Result<Option<Side>, Failure> {
         let mut dice = SeededDice::for_part(self.seed, self.games);
         self.games += 1;
         let mut create = |side: Side| {
-            let (kind, name) = (kinds[side.index()], names[side.index()].as_ref());
+            let (kind, name) = (kinds[side.index()].as_ref(), names[side.index()].as_ref());
             let dice = SeededDice::new(dice.next_seed());
             create_player(kind, name, game, dice, &self.console)
                 .ok_or_else(|| Failure::Input(format!("there is no player '{kind}'")))
@@ -193,11 +184,9 @@ impl Table {
         let narration = Narration::Spoken { console: self.console.clone(), pause: self.pause };
         let [first, second] = &mut players;
         let winner = play(game, [&mut **first, &mut **second], &narration)?;
-        let why = players.iter().find_map(|player| {
-            player.why_not_placed().map(|why| format!("{}: {why}", player.name()))
-        });
-        match why.filter(|_| winner.is_none()) {
-            Some(why) => Err(Failure::Input(why)),
+        let unplaced = players.iter().find_map(|player| Some((player, player.why_not_placed()?)));
+        match unplaced.filter(|_| winner.is_none()) {
+            Some((player, why)) => Err(Failure::of(player.name())(why)),
             None => Ok(winner),
         }
     }

@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 use session::Opening;
 
 use crate::commands::{analyse, bench, duel, r#match, r#move, perft, shots, show, solve};
-use crate::failure::{exit_code, from_clap};
+use crate::failure::run_program;
 use crate::game_argument::shield_board;
 use crate::launch::{Screen, open};
 
@@ -65,18 +65,16 @@ enum Tool {
 
 /// The program `quadrille`.
 pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let end = match Cli::try_parse_from(args.into_iter().map(shield_board)) {
-        Err(error) => from_clap(&error),
-        Ok(Cli { tool: Some(Tool::Show(arguments)), .. }) => show::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Perft(arguments)), .. }) => perft::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Solve(arguments)), .. }) => solve::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Analyse(arguments)), .. }) => analyse::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Move(arguments)), .. }) => r#move::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Match(arguments)), .. }) => r#match::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Bench(arguments)), .. }) => bench::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Shots(arguments)), .. }) => shots::run(&arguments),
-        Ok(Cli { tool: Some(Tool::Duel(arguments)), .. }) => duel::run(&arguments),
-        Ok(Cli { tool: None, screen }) => open(Opening::Home, screen),
-    };
-    exit_code("quadrille", end)
+    run_program(args.into_iter().map(shield_board), |cli: &Cli| match &cli.tool {
+        None => open(Opening::Home, cli.screen),
+        Some(Tool::Show(arguments)) => show::run(arguments),
+        Some(Tool::Perft(arguments)) => perft::run(arguments),
+        Some(Tool::Solve(arguments)) => solve::run(arguments),
+        Some(Tool::Analyse(arguments)) => analyse::run(arguments),
+        Some(Tool::Move(arguments)) => r#move::run(arguments),
+        Some(Tool::Match(arguments)) => r#match::run(arguments),
+        Some(Tool::Bench(arguments)) => bench::run(arguments),
+        Some(Tool::Shots(arguments)) => shots::run(arguments),
+        Some(Tool::Duel(arguments)) => duel::run(arguments),
+    })
 }

@@ -1,13 +1,17 @@
-//! Board, fleet and dice of Battleship on the command line.
+//! Board, fleet and series of Battleship on the command line.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
+use arena::{Progress, Series};
 use battleship::Game;
 use battleship_engine::{BattleshipContender, roster};
 use clap::Args;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, one_line};
 use crate::number::number;
+use crate::output::stop_on_ctrl_c;
+use crate::progress::with_progress;
 
 /// Which Battleship is played.
 #[derive(Args)]
@@ -34,50 +38,48 @@ impl Sea {
 
     /// The game that this is.
     pub(crate) fn game(&self) -> Result<Game, Failure> {
-        let mut game = size(self.size.as_deref().unwrap_or("10x10"))?;
+        let mut game =
+            board(self.size.as_deref().unwrap_or("10x10")).map_err(Failure::of("--size"))?;
         for ship in self.fleet().split(',') {
-            let mut letters = ship.chars();
-            let symbol = letters.next();
-            let length = letters.as_str().parse::<i32>();
-            let (Some(symbol), Ok(length)) = (symbol, length) else {
-                return Err(Failure::Input(format!(
-                    "--fleet: expected ships such as A5,B4, found '{}'",
-                    crate::failure::one_line(ship)
-                )));
-            };
-            game.add_ship(length, symbol, &name(symbol, length))
-                .map_err(|error| Failure::Input(format!("--fleet: {error}")))?;
+            add_ship(&mut game, ship).map_err(Failure::of("--fleet"))?;
         }
         Ok(game)
     }
 }
 
-fn size(text: &str) -> Result<Game, Failure> {
+fn board(text: &str) -> Result<Game, String> {
     let numbers = text
         .split_once(['x', 'X'])
-        .and_then(|(rows, cols)| Some((rows.parse::<i32>().ok()?, cols.parse::<i32>().ok()?)));
+        .and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
     let (rows, cols) = numbers.ok_or_else(|| {
-        let found = crate::failure::one_line(text);
-        Failure::Input(format!("--size: expected rows and columns such as 10x10, found '{found}'"))
+        format!("expected rows and columns such as 10x10, found '{}'", one_line(text))
     })?;
-    Game::new(rows, cols).map_err(|error| Failure::Input(format!("--size: {error}")))
+    Game::new(rows, cols).map_err(|error| error.to_string())
 }
 
-/// What a ship is called: as in Standard Battleship where it is one of its ships.
-fn name(symbol: char, length: i32) -> String {
+/// A ship is called as in Standard Battleship where it is one of its ships.
+fn add_ship(game: &mut Game, text: &str) -> Result<(), String> {
+    let mut letters = text.chars();
+    let (Some(symbol), Ok(length)) = (letters.next(), letters.as_str().parse::<i32>()) else {
+        return Err(format!("expected ships such as A5,B4, found '{}'", one_line(text)));
+    };
     let standard = Game::standard();
     let known = standard
         .ships()
         .find(|(_, ship)| ship.symbol() == symbol && ship.length() as i32 == length);
-    known.map_or_else(|| format!("ship {symbol}"), |(_, ship)| ship.name().to_owned())
+    let name = known.map_or_else(|| format!("ship {symbol}"), |(_, ship)| ship.name().to_owned());
+    game.add_ship(length, symbol, &name).map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// How much is played, and with which dice.
+/// A series of games between computers.
 #[derive(Args)]
-pub(crate) struct Effort {
+pub(crate) struct Trials {
+    #[command(flatten)]
+    pub(crate) sea: Sea,
+
     /// How many games
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1000, value_parser = number(1, 1_000_000_000))]
-    pub(crate) games: u64,
+    games: u64,
 
     /// Where the dice start: the same seed gives the same games
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = number(0, u64::MAX))]
@@ -86,6 +88,28 @@ pub(crate) struct Effort {
     /// How many threads share the work; the results do not depend on it
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = number(1, 1024))]
     pub(crate) threads: u64,
+
+    /// Print the figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Trials {
+    pub(crate) fn series(&self) -> Series {
+        Series { games: self.games, seed: self.seed, threads: self.threads as usize }
+    }
+
+    /// Plays the series until Ctrl+C, while a line says how far it is. Also says whether it was
+    /// stopped.
+    pub(crate) fn play<T, E: Display>(
+        &self,
+        run: impl FnOnce(&Progress) -> Result<T, E>,
+    ) -> Result<(T, bool), Failure> {
+        let progress = Progress::new(stop_on_ctrl_c());
+        let done = || (progress.done(), self.games);
+        let result = with_progress("games", done, || run(&progress)).map_err(Failure::input)?;
+        Ok((result, progress.stop.is_stopped()))
+    }
 }
 
 /// A computer player by name.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 use reversi::notation::{Reading, read};
-use reversi::{ParseError, RuleSet, Size, Variant};
+use reversi::{Size, Variant};
 
 use crate::failure::Failure;
 use crate::input::read_text;
@@ -18,20 +18,18 @@ pub(crate) struct Game {
     /// othello: cross start, passes, the empty squares go to the winner.
     /// no-pass: cross start, a player on turn without a move loses.
     /// anti-reversi, anti-othello: the fewest tiles win.
-    #[arg(long, allow_hyphen_values = true, value_name = "R", default_value = "othello", value_parser = kind, verbatim_doc_comment)]
-    rules: Variant,
+    #[arg(
+        long,
+        allow_hyphen_values = true,
+        value_name = "R",
+        default_value = "othello",
+        verbatim_doc_comment
+    )]
+    pub(crate) rules: Variant,
 
     /// The board, width first, 2x2 to 8x8; 8x8 unless the position states its own size
-    #[arg(long, allow_hyphen_values = true, value_name = "WxH", value_parser = size)]
-    size: Option<Size>,
-}
-
-fn kind(text: &str) -> Result<Variant, String> {
-    text.parse().map_err(|error: reversi::UnknownRules| error.to_string())
-}
-
-fn size(text: &str) -> Result<Size, String> {
-    text.parse().map_err(|error: reversi::SizeError| error.to_string())
+    #[arg(long, allow_hyphen_values = true, value_name = "WxH")]
+    pub(crate) size: Option<Size>,
 }
 
 /// What the forms of a position or a game are, for `--help`.
@@ -59,22 +57,7 @@ impl Game {
             [dash] if dash == "-" => read_text("standard input", std::io::stdin())?,
             words => words.join(" ").replace(SHIELD, ""),
         };
-        self.read_text(&text).map_err(|error| Failure::Input(error.to_string()))
-    }
-
-    /// Reads a position or a game from a text.
-    pub(crate) fn read_text(&self, text: &str) -> Result<Reading, ParseError> {
-        read(self.rules, self.size, text)
-    }
-
-    /// The rules on the board asked for, 8x8 if none was.
-    pub(crate) fn rules(&self) -> RuleSet {
-        RuleSet::new(self.rules, self.size.unwrap_or(Size::EIGHT))
-    }
-
-    /// The name of the rules.
-    pub(crate) fn rules_name(&self) -> &'static str {
-        self.rules.name()
+        read(self.rules, self.size, &text).map_err(Failure::input)
     }
 }
 

@@ -7,7 +7,7 @@ use clap::Parser;
 use reversi::{Size, SizeError, Variant};
 use session::{Opening, Setup};
 
-use crate::failure::{Failure, exit_code, from_clap, one_line};
+use crate::failure::{Failure, exit_code, from_clap, one_line, run_program};
 use crate::launch::{Screen, open};
 
 /// Play Reversi on a board of 2 to 8 columns by 2 to 8 rows, 8 by 8 if none are given.
@@ -34,19 +34,27 @@ pub(crate) struct Othello {
 
 /// The program `reversi`: the seed's usage and exit codes.
 pub fn reversi(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let parsed = match Reversi::try_parse_from(args) {
-        Ok(parsed) => parsed,
+    let end = match Reversi::try_parse_from(args) {
+        Ok(Reversi { dimensions, screen }) => match dimensions.as_slice() {
+            [] => people(Variant::Reversi, Size::EIGHT, screen),
+            [width, height] => {
+                size(width, height).and_then(|size| people(Variant::Reversi, size, screen))
+            }
+            _ => return usage(),
+        },
         Err(error) if error.use_stderr() => return usage(),
-        Err(error) => return exit_code("reversi", from_clap(&error)),
+        Err(error) => from_clap(&error),
     };
-    let size = match parsed.dimensions.as_slice() {
-        [] => Ok(Size::EIGHT),
-        [width, height] => dimensions(width, height),
-        _ => return usage(),
-    };
-    let end = size
-        .and_then(|size| open(Opening::Game(Setup::people(Variant::Reversi, size)), parsed.screen));
     exit_code("reversi", end)
+}
+
+/// The program `othello`.
+pub fn othello(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    run_program(args, |othello: &Othello| people(Variant::NoPass, Size::EIGHT, othello.screen))
+}
+
+fn people(variant: Variant, size: Size, screen: Screen) -> Result<(), Failure> {
+    open(Opening::Game(Setup::people(variant, size)), screen)
 }
 
 /// The seed's answer to a wrong number of arguments.
@@ -56,25 +64,13 @@ fn usage() -> ExitCode {
     ExitCode::from(1)
 }
 
-fn dimensions(width: &str, height: &str) -> Result<Size, Failure> {
-    format!("{width}x{height}").parse::<Size>().map_err(|error| {
-        Failure::Input(match error {
-            SizeError::NotASize => {
-                let found = one_line(&format!("{width} {height}"));
-                format!("expected width and height as numbers 2 to 8, found '{found}'")
-            }
-            out_of_range => out_of_range.to_string(),
-        })
-    })
-}
-
-/// The program `othello`.
-pub fn othello(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let end = match Othello::try_parse_from(args) {
-        Ok(Othello { screen }) => {
-            open(Opening::Game(Setup::people(Variant::NoPass, Size::EIGHT)), screen)
+fn size(width: &str, height: &str) -> Result<Size, Failure> {
+    format!("{width}x{height}").parse().map_err(|error| match error {
+        SizeError::NotASize => {
+            let found = one_line(&format!("{width} {height}"));
+            let expected = "expected width and height as numbers 2 to 8";
+            Failure::Input(format!("{expected}, found '{found}'"))
         }
-        Err(error) => from_clap(&error),
-    };
-    exit_code("othello", end)
+        out_of_range => Failure::input(out_of_range),
+    })
 }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use crate::failure::Failure;
 
 /// The longest line that is looked at. A saved game is opened from a file, so this is plenty.
-pub(crate) const MOST_LINE_BYTES: usize = 10_000;
+const MOST_LINE_BYTES: usize = 10_000;
 
 /// The longest text.
 const MOST_TEXT_BYTES: usize = 1 << 20;
@@ -43,19 +43,25 @@ pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Line> {
     Ok(Line::Text(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
+/// The lines from here with their numbers, from 1; one that is too long is an error of its own.
+pub(crate) fn numbered(
+    mut input: impl BufRead,
+) -> impl Iterator<Item = io::Result<(usize, Result<String, String>)>> {
+    (1..).map_while(move |number| match next_line(&mut input) {
+        Ok(Line::Text(text)) => Some(Ok((number, Ok(text)))),
+        Ok(Line::TooLong) => {
+            Some(Ok((number, Err(format!("it is longer than {MOST_LINE_BYTES} bytes")))))
+        }
+        Ok(Line::End) => None,
+        Err(error) => Some(Err(error)),
+    })
+}
+
 /// Goes on to the next line without keeping anything of this one.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    let mut seen = 0;
-    while seen < MOST_SKIPPED_BYTES {
-        let bytes = input.fill_buf()?;
-        let end = bytes.iter().position(|byte| *byte == b'\n');
-        let part = end.map_or(bytes.len(), |end| end + 1);
-        if end.is_some() || part == 0 {
-            input.consume(part);
-            return Ok(());
-        }
-        input.consume(part);
-        seen += part;
+    let most = MOST_SKIPPED_BYTES as u64;
+    if input.by_ref().take(most).skip_until(b'\n')? < MOST_SKIPPED_BYTES {
+        return Ok(());
     }
     Err(io::Error::new(io::ErrorKind::InvalidData, "a line is longer than 64 MB"))
 }
@@ -63,13 +69,10 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 /// All of a text, if it is no longer than a text may be.
 pub(crate) fn read_text(name: &str, input: impl Read) -> Result<String, Failure> {
     let mut text = String::new();
-    let read = input.take(MOST_TEXT_BYTES as u64 + 1).read_to_string(&mut text);
-    match read {
-        Ok(bytes) if bytes > MOST_TEXT_BYTES => {
-            Err(Failure::Input(format!("{name}: is longer than 1 MB")))
-        }
+    match input.take(MOST_TEXT_BYTES as u64 + 1).read_to_string(&mut text) {
+        Ok(bytes) if bytes > MOST_TEXT_BYTES => Err(Failure::of(name)("is longer than 1 MB")),
         Ok(_) => Ok(text),
-        Err(error) => Err(Failure::Input(format!("{name}: {error}"))),
+        Err(error) => Err(Failure::of(name)(error)),
     }
 }
 

@@ -1,16 +1,13 @@
 //! What a game is played in: the window, or line by line.
 
 use std::ffi::OsString;
-use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 use session::Opening;
 
 use crate::failure::{Failure, one_line};
 use crate::line;
-use crate::line::{Events, Surroundings};
-use crate::output::on_ctrl_c;
-use support::random_seed;
 
 /// Where to play.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -77,7 +74,7 @@ fn open_window(_: Opening) -> Result<(), String> {
 /// Opens the game where it was asked for, else where it is possible, and returns when it is
 /// closed.
 pub(crate) fn open(opening: Opening, screen: Screen) -> Result<(), Failure> {
-    open_or(opening, screen, play_lines)
+    open_or(opening, screen, line::run)
 }
 
 /// The same for a game that has a way of its own to be played line by line.
@@ -96,30 +93,13 @@ pub(crate) fn open_or(
             let why = one_line(&why);
             Failure::Input(format!("the window cannot open: {why}{hint}; --plain needs none"))
         }),
-        Choice::WindowIfPossible => match open_window(opening.clone()) {
-            Ok(()) => Ok(()),
-            Err(why) => {
-                let why = one_line(&why);
-                let line = format!("the window cannot open: {why}; playing line by line instead");
-                // If nobody hears it, the board says as much.
-                let _ = writeln!(io::stderr(), "quadrille: {line}");
-                play_lines(&opening)
-            }
-        },
+        Choice::WindowIfPossible => open_window(opening.clone()).or_else(|why| {
+            let line = format!("the window cannot open: {}", one_line(&why));
+            // If nobody hears it, the board says as much.
+            let _ = writeln!(io::stderr(), "quadrille: {line}; playing line by line instead");
+            play_lines(&opening)
+        }),
     }
-}
-
-fn play_lines(opening: &Opening) -> Result<(), Failure> {
-    let events = Events::new(BufReader::new(io::stdin()))?;
-    on_ctrl_c(events.stopper());
-    let surroundings = Surroundings {
-        is_terminal: io::stdin().is_terminal(),
-        folder: session::store::folder(std::env::var_os("QUADRILLE_HOME")),
-        home: std::env::home_dir(),
-        seed: random_seed(),
-    };
-    let output = BufWriter::new(io::stdout().lock());
-    line::run(opening, events, output, io::stderr(), surroundings)
 }
 
 #[cfg(test)]

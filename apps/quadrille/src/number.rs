@@ -6,9 +6,8 @@ pub(crate) use session::words::{count, grouped};
 /// Reads a whole number of a range; anything else is told what is accepted.
 pub(crate) fn number(least: u64, most: u64) -> impl TypedValueParser<Value = u64> {
     clap::builder::StringValueParser::new().try_map(move |text| {
-        let wrong = || format!("expected a number from {least} to {most}");
-        let number: u64 = text.parse().map_err(|_| wrong())?;
-        if (least..=most).contains(&number) { Ok(number) } else { Err(wrong()) }
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("expected a number from {least} to {most}"))
     })
 }
 

@@ -30,11 +30,7 @@ impl Patience {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.001..=86_400.0).contains(seconds));
     let wrong = || "expected seconds from 0.001 to 86400".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| wrong())?;
-    if (0.001..=86_400.0).contains(&seconds) {
-        Ok(Duration::from_secs_f64(seconds))
-    } else {
-        Err(wrong())
-    }
+    seconds.map(Duration::from_secs_f64).ok_or_else(wrong)
 }

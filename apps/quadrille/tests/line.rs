@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{folder, run_at, text};
+use common::{check_unread, folder, run_at, text};
 use reversi::{Model, RuleSet, Size, Variant};
 use tempfile::TempDir;
 
@@ -411,14 +411,9 @@ fn ctrl_c_ends_it_and_the_game_is_kept() {
     use std::process::{Command, Stdio};
 
     let home = folder();
-    let mut child = Command::new(REVERSI)
-        .arg("--plain")
-        .env("QUADRILLE_HOME", home.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut reversi = Command::new(REVERSI);
+    reversi.arg("--plain").env("QUADRILLE_HOME", home.path());
+    let mut child = common::start(reversi.stdin(Stdio::piped()));
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(b"d4\n").expect("it reads");
     let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -436,17 +431,8 @@ fn ctrl_c_ends_it_and_the_game_is_kept() {
 
 #[test]
 fn a_closed_output_is_no_crash() {
-    use std::process::{Command, Stdio};
     let home = folder();
-    let mut child = Command::new(QUADRILLE)
-        .arg("--plain")
-        .env("QUADRILLE_HOME", home.path())
-        .stdin(fs::File::open(script(&home, &"help\n".repeat(1000))).expect("a file"))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    drop(child.stdout.take());
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+    let script = fs::File::open(script(&home, &"help\n".repeat(1000))).expect("a file");
+    let mut quadrille = std::process::Command::new(QUADRILLE);
+    check_unread(quadrille.arg("--plain").env("QUADRILLE_HOME", home.path()).stdin(script));
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use arena::stats::percentile;
-use arena::{Duel, Progress, Trial};
+use arena::{Duel, Progress, Series, Trial, decision_times_ms};
 use battleship::Game;
 use battleship_engine::roster;
 
@@ -18,9 +18,7 @@ fn main() {
     let duel = Duel {
         players: ["mediocre"; 2].map(player),
         game: game.clone(),
-        games: 20_000,
-        seed: 1,
-        threads: 1,
+        series: Series { games: 20_000, seed: 1, threads: 1 },
     };
     let start = Instant::now();
     let result = duel.run(&Progress::default()).expect("nobody fails");
@@ -30,14 +28,13 @@ fn main() {
         rate / MARK_GAMES
     );
 
-    let trial = Trial { player: player("good"), game, games: 2_000, seed: 1, threads: 1 };
+    let trial = Trial {
+        player: player("good"),
+        game,
+        series: Series { games: 2_000, seed: 1, threads: 1 },
+    };
     let games = trial.run(&Progress::default()).expect("a computer player and room");
-    let mut times: Vec<f64> = games
-        .iter()
-        .flat_map(|game| &game.decisions)
-        .map(|time| time.as_secs_f64() * 1000.0)
-        .collect();
-    times.sort_unstable_by(f64::total_cmp);
+    let times = decision_times_ms(&games);
     let slow = percentile(&times, 0.99);
     println!(
         "good: 99 % of its decisions within {slow:.3} ms, {:.2} of the mark",

@@ -6,7 +6,7 @@ use reversi::{Player, Position, RuleSet};
 use reversi_engine::{Engine, Limits, Options, PlayerError, ReversiContender, Window, random_move};
 use support::{SeededRandom, StopToken};
 
-use crate::run::{Progress, run_games};
+use crate::run::{Progress, Series};
 use crate::stats::{mean_and_error, wilson_95};
 
 /// A match. Games come in pairs: both begin with the same opening, and the sides change colours.
@@ -17,11 +17,7 @@ pub struct Contest {
     /// What is played.
     pub rules: RuleSet,
     /// How many games; an odd one is played without its partner.
-    pub games: u64,
-    /// Where the dice start.
-    pub seed: u64,
-    /// How many threads share the games.
-    pub threads: usize,
+    pub series: Series,
     /// Measure what the moves of both cost, by the solver, when so many squares or fewer are
     /// empty; 0 for not at all.
     pub losses: u32,
@@ -79,16 +75,15 @@ pub fn elo(rate: f64) -> f64 {
 
 impl Contest {
     /// Plays the match; if it is stopped, the games so far.
-    pub fn run(&self, progress: &Progress, stop: &StopToken) -> Result<ContestResult, PlayerError> {
-        let games =
-            run_games(self.games, self.threads, progress, |number| self.play(number, stop))?;
-        Ok(summary(&games))
+    pub fn run(&self, progress: &Progress) -> Result<ContestResult, PlayerError> {
+        let play = |number| self.play(number, &progress.stop);
+        Ok(summary(&self.series.run(progress, play)?))
     }
 
     /// Game `number`. A game that was stopped counts as not played.
     fn play(&self, number: u64, stop: &StopToken) -> Result<Option<ContestGame>, PlayerError> {
         // Dice of the pair: both games have the same opening and the same seeds.
-        let mut dice = SeededRandom::for_part(self.seed, number / 2);
+        let mut dice = SeededRandom::for_part(self.series.seed, number / 2);
         let judge = Engine::new(Options { hash_mb: 4, ..Options::default() })?;
         let mut position = opening(self.rules, &mut dice, &judge, stop);
         // The first side is dark in even games.
@@ -125,11 +120,19 @@ impl Contest {
 
 /// What a move cost, in discs.
 fn cost(judge: &Engine, position: &Position, next: &Position, stop: &StopToken) -> Option<i32> {
-    let score =
-        |position: &Position| judge.solve_with(position, Window::FULL, stop, |_| {}).score();
-    let (best, after) = (score(position)?, score(next)?);
-    let played = if next.mover() == position.mover() { after } else { -after };
-    Some(best - played)
+    let best = judge.solve_with(position, Window::FULL, stop, |_| {}).score()?;
+    Some(best - played_score(judge, position, next, stop)?)
+}
+
+/// The score of whoever moved from `position` to `next`; none if it was stopped.
+pub(crate) fn played_score(
+    judge: &Engine,
+    position: &Position,
+    next: &Position,
+    stop: &StopToken,
+) -> Option<i32> {
+    let score = judge.solve_with(next, Window::FULL, stop, |_| {}).score()?;
+    Some(if next.mover() == position.mover() { score } else { -score })
 }
 
 /// How many openings are tried to find a balanced one.
@@ -217,12 +220,10 @@ mod tests {
         let contest = Contest {
             sides: sides.map(|side| roster().find(side).expect("a side")),
             rules: RuleSet::OTHELLO,
-            games,
-            seed: 3,
-            threads,
+            series: Series { games, seed: 3, threads },
             losses: 8,
         };
-        contest.run(&Progress::default(), &StopToken::new()).expect("memory")
+        contest.run(&Progress::default()).expect("memory")
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use battleship::{Game, Narration, PlayerError, play};
 use battleship_engine::{BattleshipContender, SeededDice};
 
-use crate::run::{Progress, run_games};
+use crate::run::{Progress, Series};
 
 /// A match.
 #[derive(Clone, Debug)]
@@ -15,11 +15,7 @@ pub struct Duel {
     /// On which board, with which fleet.
     pub game: Game,
     /// How many games.
-    pub games: u64,
-    /// Where the dice start.
-    pub seed: u64,
-    /// How many threads share the work.
-    pub threads: usize,
+    pub series: Series,
 }
 
 /// How a match went.
@@ -43,7 +39,7 @@ impl DuelResult {
 impl Duel {
     /// Plays the match; if it is stopped, the games so far.
     pub fn run(&self, progress: &Progress) -> Result<DuelResult, PlayerError> {
-        let winners = run_games(self.games, self.threads, progress, |number| self.play(number))?;
+        let winners = self.series.run(progress, |number| self.play(number))?;
         let mut result = DuelResult::default();
         for (number, winner) in (0..).zip(winners) {
             match winner {
@@ -59,7 +55,7 @@ impl Duel {
 
     /// Who wins game `number`: player 0 or 1.
     fn play(&self, number: u64) -> Result<Option<usize>, PlayerError> {
-        let mut dice = SeededDice::for_part(self.seed, number);
+        let mut dice = SeededDice::for_part(self.series.seed, number);
         let mut create = |player: &Arc<dyn BattleshipContender>| {
             player.player(&player.name(), &self.game, SeededDice::new(dice.next_seed()))
         };
@@ -84,7 +80,8 @@ mod tests {
 
     fn duel(players: [&str; 2], games: u64, seed: u64, threads: usize) -> DuelResult {
         let players = players.map(|name| roster().find(name).expect("a contender"));
-        let duel = Duel { players, game: Game::standard(), games, seed, threads };
+        let series = Series { games, seed, threads };
+        let duel = Duel { players, game: Game::standard(), series };
         duel.run(&Progress::default()).expect("nobody fails")
     }
 

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use reversi::{Position, RuleSet, Square};
 use reversi_engine::{
-    Engine, Level, Opponent, Options, PlayerError, ReversiContender, Window, random_move,
+    Engine, Level, Opponent, Options, PlayerError, ReversiContender, random_move,
 };
 use support::{SeededRandom, StopToken};
 
-use crate::run::{Progress, run_games};
+use crate::contest::played_score;
+use crate::run::{Progress, Series};
 use crate::stats::mean_and_error;
 
 /// A trial of several contenders on the same positions.
@@ -18,14 +19,10 @@ pub struct EndgameLosses {
     pub contenders: Vec<Arc<dyn ReversiContender>>,
     /// What is played.
     pub rules: RuleSet,
-    /// How many positions.
-    pub positions: u64,
     /// The most squares that are empty in them.
     pub empties: u32,
-    /// Where the dice start.
-    pub seed: u64,
-    /// How many threads share the work.
-    pub threads: usize,
+    /// How many positions.
+    pub series: Series,
 }
 
 /// How many games are tried to find a position with a choice; on the smallest boards there is none.
@@ -34,13 +31,8 @@ const TRIES: u32 = 200;
 impl EndgameLosses {
     /// The mean loss of a move of every contender, in discs, with its standard error; if it is
     /// stopped, from the positions so far. Nothing if there were none.
-    pub fn run(
-        &self,
-        progress: &Progress,
-        stop: &StopToken,
-    ) -> Result<Vec<(f64, f64)>, PlayerError> {
-        let lost =
-            run_games(self.positions, self.threads, progress, |number| self.try_all(number, stop))?;
+    pub fn run(&self, progress: &Progress) -> Result<Vec<(f64, f64)>, PlayerError> {
+        let lost = self.series.run(progress, |number| self.try_all(number, &progress.stop))?;
         let lost: Vec<Vec<f64>> = lost.into_iter().flatten().collect();
         if lost.is_empty() {
             return Ok(Vec::new());
@@ -51,7 +43,7 @@ impl EndgameLosses {
 
     /// What every contender loses in one position; none if it was stopped.
     fn try_all(&self, number: u64, stop: &StopToken) -> Result<Option<Vec<f64>>, PlayerError> {
-        let mut dice = SeededRandom::for_part(self.seed, number);
+        let mut dice = SeededRandom::for_part(self.series.seed, number);
         let judge = Engine::new(Options { hash_mb: 8, ..Options::default() })?;
         let mut found = None;
         for _ in 0..TRIES {
@@ -63,8 +55,7 @@ impl EndgameLosses {
         let Some(position) = found else { return Ok(None) };
         let score = |square: Square| {
             let next = position.play(square).ok()?;
-            let score = judge.solve_with(&next, Window::FULL, stop, |_| {}).score()?;
-            Some(if next.mover() == position.mover() { score } else { -score })
+            played_score(&judge, &position, &next, stop)
         };
         let Some(best) = position.legal_squares().iter().filter_map(score).max() else {
             return Ok(None);
@@ -115,12 +106,10 @@ mod tests {
         let trial = EndgameLosses {
             contenders: roster().listed().to_vec(),
             rules: RuleSet::OTHELLO,
-            positions: 60,
             empties: 10,
-            seed: 1,
-            threads: 2,
+            series: Series { games: 60, seed: 1, threads: 2 },
         };
-        let losses = trial.run(&Progress::default(), &StopToken::new()).expect("memory");
+        let losses = trial.run(&Progress::default()).expect("memory");
         assert_eq!(losses.len(), 12);
         let (first, middle, last) = (losses[0].0, losses[5].0, losses[11].0);
         assert!(first > middle && middle > last, "{losses:?}");

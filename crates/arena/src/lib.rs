@@ -22,5 +22,5 @@ mod trial;
 pub use contest::{Contest, ContestGame, ContestResult, elo};
 pub use duel::{Duel, DuelResult};
 pub use endgame_losses::EndgameLosses;
-pub use run::{Progress, run_games};
-pub use trial::{Trial, TrialError, TrialGame};
+pub use run::{Progress, Series};
+pub use trial::{Trial, TrialError, TrialGame, decision_times_ms};

@@ -1,14 +1,13 @@
 //! How many shots a player needs to clear a random fleet.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use battleship::{Board, Game, Player, PlayerError};
+use battleship::{Board, Game, Player};
 use battleship_engine::placement::{Effort, NoLayout, random_layout};
 use battleship_engine::{BattleshipContender, SeededDice};
 
-use crate::run::{Progress, run_games};
+use crate::run::{Progress, Series};
 
 /// A player against random fleets.
 #[derive(Clone, Debug)]
@@ -18,11 +17,7 @@ pub struct Trial {
     /// On which board, at which fleet.
     pub game: Game,
     /// How many fleets.
-    pub games: u64,
-    /// Where the dice start.
-    pub seed: u64,
-    /// How many threads share the work.
-    pub threads: usize,
+    pub series: Series,
 }
 
 /// One cleared fleet.
@@ -34,47 +29,32 @@ pub struct TrialGame {
     pub decisions: Vec<Duration>,
 }
 
-/// Why a trial cannot be held.
-#[derive(Debug)]
-pub enum TrialError {
-    /// There is no fleet to shoot at.
-    NoShips,
-    /// The fleet cannot be placed.
-    NoLayout(NoLayout),
-    /// The player did not clear the fleet in many times the shots that the board has cells.
-    NeverEnds,
-    /// The player could not go on.
-    Player(PlayerError),
+/// How long the decisions of all games took, in milliseconds, the shortest first.
+#[must_use]
+pub fn decision_times_ms(games: &[TrialGame]) -> Vec<f64> {
+    let decisions = games.iter().flat_map(|game| &game.decisions);
+    let mut times: Vec<f64> = decisions.map(|time| time.as_secs_f64() * 1000.0).collect();
+    times.sort_unstable_by(f64::total_cmp);
+    times
 }
 
-impl fmt::Display for TrialError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoShips => f.write_str("there are no ships to shoot at"),
-            Self::NoLayout(reason) => fmt::Display::fmt(reason, f),
-            Self::NeverEnds => f.write_str("the player never clears the board"),
-            Self::Player(error) => fmt::Display::fmt(error, f),
-        }
-    }
-}
-
-impl std::error::Error for TrialError {}
+/// Why a trial cannot be held: no fleet, no room for it, or a player who cannot go on.
+pub type TrialError = Box<dyn std::error::Error + Send + Sync>;
 
 impl Trial {
     /// Holds the trial; if it is stopped, with the games so far.
     pub fn run(&self, progress: &Progress) -> Result<Vec<TrialGame>, TrialError> {
         if self.game.n_ships() == 0 {
-            return Err(TrialError::NoShips);
+            return Err("there are no ships to shoot at".into());
         }
-        run_games(self.games, self.threads, progress, |number| self.play(number))
+        self.series.run(progress, |number| self.play(number))
     }
 
     fn play(&self, number: u64) -> Result<TrialGame, TrialError> {
-        let mut dice = SeededDice::for_part(self.seed, number);
-        let (layout, _) = random_layout(&self.game, &mut dice, Effort::default())
-            .map_err(TrialError::NoLayout)?;
+        let mut dice = SeededDice::for_part(self.series.seed, number);
+        let (layout, _) = random_layout(&self.game, &mut dice, Effort::default())?;
         let mut board = Board::new(&self.game);
-        board.place_fleet(&layout).map_err(|_| TrialError::NoLayout(NoLayout::Impossible))?;
+        board.place_fleet(&layout).map_err(|_| NoLayout::Impossible)?;
         let own = SeededDice::new(dice.next_seed());
         clear(&mut *self.player.player("player", &self.game, own), &mut board)
     }
@@ -86,10 +66,11 @@ fn clear(player: &mut dyn Player, board: &mut Board) -> Result<TrialGame, TrialE
     let mut decisions = Vec::with_capacity(100);
     while !board.all_ships_destroyed() {
         if decisions.len() >= most {
-            return Err(TrialError::NeverEnds);
+            // Many times the shots that the board has cells.
+            return Err("the player never clears the board".into());
         }
         let start = Instant::now();
-        let at = player.recommend_attack().map_err(TrialError::Player)?;
+        let at = player.recommend_attack()?;
         let thought = start.elapsed();
         let result = board.attack(at);
         let start = Instant::now();
@@ -107,7 +88,8 @@ mod tests {
 
     fn trial(player: &str, games: u64, threads: usize) -> Vec<TrialGame> {
         let player = roster().find(player).expect("a contender");
-        let trial = Trial { player, game: Game::standard(), games, seed: 3, threads };
+        let series = Series { games, seed: 3, threads };
+        let trial = Trial { player, game: Game::standard(), series };
         trial.run(&Progress::default()).expect("a computer player and room")
     }
 
@@ -136,7 +118,8 @@ mod tests {
     fn what_cannot_be_tried_is_said() {
         let run = |game| {
             let player = roster().find("good").expect("a contender");
-            let trial = Trial { player, game, games: 1, seed: 1, threads: 1 };
+            let series = Series { games: 1, seed: 1, threads: 1 };
+            let trial = Trial { player, game, series };
             trial.run(&Progress::default()).expect_err("not possible").to_string()
         };
         let empty = Game::new(3, 3).expect("a size");

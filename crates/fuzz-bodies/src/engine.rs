@@ -4,7 +4,7 @@ use reversi::{Board, Player, Position, Square};
 use reversi_engine::{Engine, Level, Limits, MoveValue, Opponent, Options, SearchInfo, Value};
 use support::StopToken;
 
-use crate::rules_and_text;
+use crate::rules_of;
 
 /// With so many empty squares the exact score takes no time.
 const FEW: i32 = 8;
@@ -16,7 +16,7 @@ const SLACK: u64 = 10_000;
 /// Asks the engine about a board. The first bytes choose the rules, the size, who is on turn, the
 /// limits, the memory and a level; the others the squares, over and over until the board is done.
 pub(crate) fn engine(text: &str) {
-    let (rules, text) = rules_and_text(text);
+    let rules = rules_of(text);
     let mut bytes = text.bytes().skip(3).map(u32::from);
     let mut next = |limit: u32| bytes.next().unwrap_or(0) % limit;
     let turn = Player::BOTH[next(2) as usize];
@@ -50,16 +50,7 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
     let exact = |position: &Position| {
         let solution = engine.solve(position);
         let score = solution.score().expect("the whole window gives the exact score");
-        check_thought(
-            position,
-            &SearchInfo {
-                best: solution.best,
-                value: Value::exact(score),
-                line: solution.line,
-                nodes: solution.nodes,
-                time: solution.time,
-            },
-        );
+        check_answer(position, solution.best, Value::exact(score), &solution.line);
         score
     };
     let score = few.then(|| exact(position));
@@ -100,18 +91,23 @@ fn check(position: &Position, limits: &Limits, options: Options, level: Level) {
     assert!(agrees(chosen.value), "{position:?} {level} {chosen:?}");
 }
 
-/// There is a legal move if and only if the game goes on; the value is possible, the line legal.
 fn check_thought(position: &Position, thought: &SearchInfo) {
-    let legal = thought.best.is_some_and(|best| position.legal_squares().contains(best));
-    assert_eq!(legal, !position.is_over(), "{position:?} {thought:?}");
-    assert_eq!(thought.best.is_none(), position.is_over(), "{position:?} {thought:?}");
-    let first = thought.line.first();
-    assert!(first.is_none() || first == thought.best.as_ref(), "{position:?} {thought:?}");
-    check_value(position, thought.value);
-    check_line(position, &thought.line);
+    check_answer(position, thought.best, thought.value, &thought.line);
+}
+
+/// There is a legal move if and only if the game goes on; the value is possible, the line legal.
+fn check_answer(position: &Position, best: Option<Square>, value: Value, line: &[Square]) {
+    let context = format!("{position:?} {best:?} {value:?} {line:?}");
+    let legal = best.is_some_and(|best| position.legal_squares().contains(best));
+    assert_eq!((legal, best.is_none()), (!position.is_over(), position.is_over()), "{context}");
+    assert!(line.is_empty() || line.first() == best.as_ref(), "{context}");
+    check_value_and_line(position, value, line);
     if position.is_over() {
-        let score = position.rules().final_score(position.discs());
-        assert_eq!(thought.value, Value::exact(score), "{position:?}");
+        assert_eq!(
+            value,
+            Value::exact(position.rules().final_score(position.discs())),
+            "{context}"
+        );
     }
 }
 
@@ -123,16 +119,12 @@ fn check_moves(position: &Position, moves: &[MoveValue]) {
     assert!(moves.is_sorted_by(|a, b| a.value.discs >= b.value.discs), "{position:?} {moves:?}");
     for entry in moves {
         assert_eq!(entry.line.first(), Some(&entry.square), "{position:?}");
-        check_value(position, entry.value);
-        check_line(position, &entry.line);
+        check_value_and_line(position, entry.value, &entry.line);
     }
 }
 
-fn check_value(position: &Position, value: Value) {
+fn check_value_and_line(position: &Position, value: Value, line: &[Square]) {
     assert!(value.discs.abs() <= position.rules().size().area(), "{position:?} {value:?}");
-}
-
-fn check_line(position: &Position, line: &[Square]) {
     line.iter().fold(*position, |at, &square| at.play(square).expect("a legal line"));
 }
 

@@ -13,12 +13,12 @@ use reversi::handout::{Othello, grid_text};
 use reversi::notation::{
     Passes, board_text, parse_board_text, parse_picture, parse_transcript, read, transcript,
 };
-use reversi::{Coordinates, Model, RuleSet, Size, Square, SquareSet, Variant};
+use reversi::{Coordinates, Model, ParseError, Player, RuleSet, Size, Square, SquareSet, Variant};
 
 pub use quick::quick;
 
 /// A fuzz target: a name, what it does with a text, and texts to start from.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Target {
     /// Its name, also the file's in `fuzz/fuzz_targets`.
     pub name: &'static str,
@@ -26,12 +26,6 @@ pub struct Target {
     pub run: fn(&str),
     /// Texts that it understands.
     pub examples: &'static [&'static str],
-}
-
-impl std::fmt::Debug for Target {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
-    }
 }
 
 /// Every target.
@@ -143,13 +137,13 @@ pub const TARGETS: [Target; 10] = [
     },
 ];
 
-/// Rules and size from the first bytes, so that the fuzzer chooses them; then the text proper.
-fn rules_and_text(text: &str) -> (RuleSet, &str) {
+/// Rules and size from the first bytes, so that the fuzzer chooses them.
+fn rules_of(text: &str) -> RuleSet {
     let mut bytes = text.bytes().map(usize::from);
     let mut next = || bytes.next().unwrap_or(0);
     let kind = Variant::ALL[next() % Variant::ALL.len()];
     let size = Size::new((next() % 7) as i32 + 2, (next() % 7) as i32 + 2).expect("2 to 8");
-    (RuleSet::new(kind, size), text)
+    RuleSet::new(kind, size)
 }
 
 fn squares(text: &str) {
@@ -166,48 +160,50 @@ fn squares(text: &str) {
         assert_eq!(size.to_string().parse(), Ok(size));
     }
     let _ = text.parse::<Square>().map_err(|error| error.to_string());
-    let _ = text.parse::<reversi::Player>();
+    let _ = text.parse::<Player>();
     let _ = text.parse::<Variant>();
 }
 
-fn transcripts(text: &str) {
-    let (rules, text) = rules_and_text(text);
+/// Reads the text under rules of its own choice, on a board of its own choice and on the usual one,
+/// and checks what was understood.
+fn read_on_two_boards(
+    text: &str,
+    parse: impl Fn(RuleSet, &str) -> Result<Model, ParseError>,
+    check: impl Fn(RuleSet, &Model),
+) {
+    let rules = rules_of(text);
     for rules in [rules, RuleSet::new(rules.variant(), Size::EIGHT)] {
-        let start = Model::new(rules);
-        match parse_transcript(start.clone(), text) {
-            Ok(model) => {
-                for passes in [Passes::LeftOut, Passes::Written] {
-                    let written = transcript(&model, passes);
-                    assert_eq!(parse_transcript(start.clone(), &written), Ok(model.clone()));
-                }
-            }
+        match parse(rules, text) {
+            Ok(model) => check(rules, &model),
             Err(error) => check_error(text, &error),
         }
     }
+}
+
+fn transcripts(text: &str) {
+    let parse = |rules, text: &str| parse_transcript(Model::new(rules), text);
+    read_on_two_boards(text, parse, |rules, model| {
+        for passes in [Passes::LeftOut, Passes::Written] {
+            assert_eq!(parse(rules, &transcript(model, passes)).as_ref(), Ok(model));
+        }
+    });
 }
 
 fn board_texts(text: &str) {
-    let (rules, text) = rules_and_text(text);
-    for rules in [rules, RuleSet::new(rules.variant(), Size::EIGHT)] {
-        match parse_board_text(rules, text) {
-            Ok(model) => {
-                let back = parse_board_text(rules, &board_text(model.position()));
-                assert_eq!(back.expect("its own text").position(), model.position());
-            }
-            Err(error) => check_error(text, &error),
-        }
-    }
+    read_on_two_boards(text, parse_board_text, |rules, model| {
+        let back = parse_board_text(rules, &board_text(model.position()));
+        assert_eq!(back.expect("its own text").position(), model.position());
+    });
 }
 
 fn positions(text: &str) {
-    let (rules, text) = rules_and_text(text);
+    let rules = rules_of(text);
     for size in [None, Some(rules.size())] {
         match read(rules.variant(), size, text) {
             Ok(reading) => {
                 let position = reading.model.position();
-                let back =
-                    read(rules.variant(), size, &board_text(position)).expect("its own text");
-                assert_eq!(back.model.position(), position);
+                let back = read(rules.variant(), size, &board_text(position));
+                assert_eq!(back.expect("its own text").model.position(), position);
                 let (canonical, by) = position.canonical();
                 assert_eq!(position.transformed(by), canonical);
             }
@@ -217,8 +213,9 @@ fn positions(text: &str) {
     match parse_picture(text) {
         Ok(picture) => {
             let board = picture.board;
-            assert_eq!(parse_picture(&grid_text(&board)).expect("its own text").board, board);
-            assert_eq!(parse_picture(&board.to_string()).expect("its own text").board, board);
+            for text in [grid_text(&board), board.to_string()] {
+                assert_eq!(parse_picture(&text).expect("its own text").board, board);
+            }
         }
         Err(error) => check_error(text, &error),
     }
@@ -229,7 +226,7 @@ fn positions(text: &str) {
 }
 
 /// An error is one line, and its place is in the text.
-fn check_error(text: &str, error: &reversi::ParseError) {
+fn check_error(text: &str, error: &ParseError) {
     assert!(error.offset() <= text.len());
     let line = error.to_string();
     assert!(!line.is_empty() && !line.contains('\n'), "{line:?}");

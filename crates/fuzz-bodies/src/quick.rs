@@ -5,11 +5,7 @@ use fastrand::Rng;
 use crate::Target;
 
 /// Characters that mean something to one of the parsers, and a few that mean nothing.
-const ALPHABET: &[char] = &[
-    'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'p', 's', 'x', 'X', 'O', 'o', 'D', 'L', 'B', 'W',
-    '*', '-', '.', '_', '+', '/', ';', ':', ',', '(', ')', '{', '}', '0', '1', '2', '3', '4', '5',
-    '6', '7', '8', '9', '"', '[', ']', '\\', ' ', '\n', '\t', '\u{e9}', '\u{4e00}', '\0',
-];
+const ALPHABET: &str = "abcdefghipsxXOoDLBW*-._+/;:,(){}0123456789\"[]\\ \n\t\u{e9}\u{4e00}\0";
 
 /// Runs a target `runs` times. The same seed gives the same texts.
 pub fn quick(target: &Target, seed: u64, runs: u64) {
@@ -29,30 +25,28 @@ pub fn quick(target: &Target, seed: u64, runs: u64) {
         (target.run)(&text);
         // Now and then a mutant becomes an ancestor, so that texts drift far from the examples.
         if random.u8(..) == 0 {
-            if pool.len() < 500 {
-                pool.push(text);
-            } else {
-                let kept = target.examples.len();
-                let slot = random.usize(kept..pool.len());
-                pool[slot] = text;
+            if pool.len() == 500 {
+                pool.swap_remove(random.usize(target.examples.len()..pool.len()));
             }
+            pool.push(text);
         }
     }
 }
 
 fn mutate(text: &mut Vec<char>, random: &mut Rng) {
-    let at = random.usize(..=text.len());
+    let [at, other] = [(); 2].map(|()| random.usize(..=text.len()));
     match random.u8(..6) {
-        0 => text.insert(at, ALPHABET[random.usize(..ALPHABET.len())]),
-        1 if at < text.len() => text[at] = ALPHABET[random.usize(..ALPHABET.len())],
+        0 => text.insert(at, letter(random)),
+        1 if at < text.len() => text[at] = letter(random),
         2 if at < text.len() => drop(text.remove(at)),
         3 => text.truncate(at),
         4 => text.extend_from_within(at..),
-        _ => {
-            let other = random.usize(..=text.len());
-            text.rotate_left(at.min(other));
-        }
+        _ => text.rotate_left(at.min(other)),
     }
+}
+
+fn letter(random: &mut Rng) -> char {
+    ALPHABET.chars().nth(random.usize(..ALPHABET.chars().count())).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -7,21 +7,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::Args;
-use reports::{AnalysedMove, AnalysisReport, SideLosses, to_json};
-use reversi::notation::board_text;
-use reversi::{Model, Player, Ply, Position, Square};
+use reversi::notation::{board_text, read};
+use reversi::{Model, Player, Position, Words};
 use reversi_engine::{Engine, GameAnalysis, Limits, Options, PlyAnalysis};
-use support::StopToken;
+use serde_json::{Value, json};
+use session::line_moves;
 
 use crate::failure::Failure;
 use crate::game_argument::{FORMS, Game};
 use crate::input::read_text;
-
-use super::r#move::{side, value};
 use crate::number::{count, grouped, number};
-use crate::output::{on_ctrl_c, print};
+use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::patience::Patience;
 use crate::progress::with_progress;
+
+use super::r#move::ValueReport;
 
 #[derive(Args)]
 #[command(after_help = after_help())]
@@ -66,20 +66,17 @@ const HASH_MB: usize = 128;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let model = read_game(arguments)?;
-    let moves = moves_of(&model);
+    let (start, moves) = (*model.start(), line_moves(&model));
     if moves.is_empty() {
-        return Err(Failure::Input("there are no moves to analyse".to_owned()));
+        return Err(Failure::input("there are no moves to analyse"));
     }
-    let start = *model.start();
     if let Some(path) = &arguments.svg {
         check_writable(path)?;
     }
     let options =
         Options { threads: arguments.threads as usize, hash_mb: HASH_MB, ..Options::default() };
-    let engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
-    let stop = StopToken::new();
-    let stopper = stop.clone();
-    on_ctrl_c(move || stopper.stop());
+    let engine = Engine::new(options).map_err(Failure::input)?;
+    let stop = stop_on_ctrl_c();
     let limits = arguments.patience.limits().unwrap_or(Limits::depth(DEPTH));
     let done = AtomicU64::new(0);
     let progress = || (done.load(Ordering::Relaxed), moves.len() as u64);
@@ -89,39 +86,37 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             done.fetch_add(1, Ordering::Relaxed);
         })
     });
-    let stopped = stop.is_stopped();
-    let report = report(&start, &analysis, begun.elapsed().as_secs_f64(), stopped);
-    print(&if arguments.json { to_json(&report) } else { page(&report, start, &analysis) })?;
+    let (seconds, stopped) = (begun.elapsed().as_secs_f64(), stop.is_stopped());
+    print(&if arguments.json {
+        to_json(&report(&start, &analysis, seconds, stopped))
+    } else {
+        page(&start, &analysis, seconds)
+    })?;
     if let Some(path) = &arguments.svg {
-        let picture = graph::svg(&start, &analysis);
-        std::fs::write(path, picture)
-            .map_err(|error| Failure::Input(format!("{path}: {error}")))?;
+        std::fs::write(path, graph::svg(&start, &analysis)).map_err(Failure::of(path))?;
     }
-    if stopped { Err(Failure::Stopped) } else { Ok(()) }
+    ended(stopped)
 }
 
 /// Finds out before the work whether its picture can be written after it.
 fn check_writable(path: &str) -> Result<(), Failure> {
     let file = std::fs::OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    file.map(drop).map_err(|error| Failure::Input(format!("{path}: {error}")))
+    file.map(drop).map_err(Failure::of(path))
 }
 
 /// The game of a file, if there is one of that name; else what the words say.
 fn read_game(arguments: &Arguments) -> Result<Model, Failure> {
+    let Game { rules, size } = arguments.game;
     if let [path] = arguments.text.as_slice()
         && path != "-"
         && Path::new(path).is_file()
     {
-        let file = std::fs::File::open(path);
-        let file = file.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
-        let text = read_text(path, file)?;
-        let reading = arguments.game.read_text(&text);
-        return Ok(reading.map_err(|error| Failure::Input(format!("{path}: {error}")))?.model);
+        let text = read_text(path, std::fs::File::open(path).map_err(Failure::of(path))?)?;
+        return Ok(read(rules, size, &text).map_err(Failure::of(path))?.model);
     }
-    let reading = arguments.game.read(&arguments.text);
     let looks_like_a_path =
         matches!(arguments.text.as_slice(), [word] if word.len() > 1 && word.contains(['.', '/']));
-    match reading {
+    match arguments.game.read(&arguments.text) {
         Err(Failure::Input(message)) if looks_like_a_path => {
             Err(Failure::Input(format!("there is no file of that name, and as a game: {message}")))
         }
@@ -129,93 +124,77 @@ fn read_game(arguments: &Arguments) -> Result<Model, Failure> {
     }
 }
 
-fn moves_of(model: &Model) -> Vec<Square> {
-    let square = |ply| match ply {
-        Ply::Move(_, played) => Some(played.square),
-        Ply::Pass(_) => None,
+/// The game, every move of it that was looked at, and what they cost in all. Values are for the
+/// player who moved.
+fn report(start: &Position, analysis: &GameAnalysis, seconds: f64, stopped: bool) -> Value {
+    let analysed = |(number, ply): (usize, &PlyAnalysis)| {
+        json!({
+            "number": number,
+            "player": ply.mover,
+            "move": ply.played,
+            "value": ValueReport::from(ply.value),
+            "best": ply.best,
+            "best_value": ValueReport::from(ply.best_value),
+            "loss": ply.loss,
+            "turning_point": ply.turning_point,
+        })
     };
-    model.plies().filter_map(square).collect()
+    let turning_points = numbered(analysis).filter(|(_, ply)| ply.turning_point);
+    let [dark, light] = total_losses(analysis);
+    json!({
+        "rules": start.rules().variant(),
+        "width": start.rules().size().width(),
+        "height": start.rules().size().height(),
+        "start": board_text(start),
+        "moves": numbered(analysis).map(analysed).collect::<Vec<_>>(),
+        "turning_points": turning_points.map(|(number, _)| number).collect::<Vec<_>>(),
+        "total_loss": { "dark": dark, "light": light },
+        "nodes": analysis.nodes,
+        "seconds": seconds,
+        "stopped": stopped,
+    })
 }
 
-fn report(
-    start: &Position,
-    analysis: &GameAnalysis,
-    seconds: f64,
-    stopped: bool,
-) -> AnalysisReport {
-    let mut total_loss = SideLosses::default();
-    let mut moves = Vec::new();
-    for (number, ply) in (analysis.skipped + 1..).zip(&analysis.plies) {
-        match ply.mover {
-            Player::Dark => total_loss.dark += ply.loss,
-            Player::Light => total_loss.light += ply.loss,
-        }
-        moves.push(analysed(number, ply));
-    }
-    AnalysisReport {
-        rules: start.rules().variant().name(),
-        width: start.rules().size().width(),
-        height: start.rules().size().height(),
-        start: board_text(start),
-        turning_points: moves.iter().filter(|m| m.turning_point).map(|m| m.number).collect(),
-        moves,
-        total_loss,
-        nodes: analysis.nodes,
-        seconds,
-        stopped,
-    }
+/// The moves that were looked at, with their numbers.
+fn numbered(analysis: &GameAnalysis) -> impl Iterator<Item = (usize, &PlyAnalysis)> {
+    (analysis.skipped + 1..).zip(&analysis.plies)
 }
 
-fn analysed(number: usize, ply: &PlyAnalysis) -> AnalysedMove {
-    AnalysedMove {
-        number,
-        player: side(ply.mover),
-        square: ply.played.to_string(),
-        value: value(ply.value),
-        best: ply.best.to_string(),
-        best_value: value(ply.best_value),
-        loss: ply.loss,
-        turning_point: ply.turning_point,
-    }
+/// What the moves of either side cost in all, in discs.
+fn total_losses(analysis: &GameAnalysis) -> [i32; 2] {
+    let plies = |side| analysis.plies.iter().filter(move |ply| ply.mover == side);
+    Player::BOTH.map(|side| plies(side).map(|ply| ply.loss).sum())
 }
 
-fn page(report: &AnalysisReport, start: Position, analysis: &GameAnalysis) -> String {
+fn page(start: &Position, analysis: &GameAnalysis, seconds: f64) -> String {
     let words = start.rules().variant().words();
     let mut page = format!(
         "{} {}, {}\n{}\n  move  {:<6} played  value   best  value   loss  certainty\n",
-        report.rules,
+        start.rules().variant(),
         start.rules().size(),
-        count(analysis.skipped + report.moves.len(), "move"),
+        count(analysis.skipped + analysis.plies.len(), "move"),
         skipped(analysis.skipped),
         "player",
     );
-    for (number, ply) in (analysis.skipped + 1..).zip(&analysis.plies) {
-        let same = ply.best == ply.played;
-        let best = if same { String::new() } else { ply.best.to_string() };
-        let best_value = if same { String::new() } else { format!("{:+}", ply.best_value.discs) };
-        let loss = if ply.loss == 0 { String::new() } else { ply.loss.to_string() };
+    for (number, ply) in numbered(analysis) {
+        let mark = if ply.turning_point { '!' } else { ' ' };
+        let (player, played) = (words.title(ply.mover), ply.played.to_string());
+        let unless = |blank: bool, text: String| if blank { String::new() } else { text };
+        let value = format!("{:+}", ply.value.discs);
+        let best = unless(ply.best == ply.played, ply.best.to_string());
+        let best_value = unless(ply.best == ply.played, format!("{:+}", ply.best_value.discs));
+        let loss = unless(ply.loss == 0, ply.loss.to_string());
         page += &format!(
-            "{} {:>4}  {:<6} {:>6} {:>6} {:>6} {:>6} {:>6}  {}\n",
-            if ply.turning_point { '!' } else { ' ' },
-            number,
-            words.title(ply.mover),
-            ply.played.to_string(),
-            format!("{:+}", ply.value.discs),
-            best,
-            best_value,
-            loss,
-            ply.best_value.certainty,
+            "{mark} {number:>4}  {player:<6} {played:>6} {value:>6} {best:>6} {best_value:>6} \
+             {loss:>6}  {}\n",
+            ply.best_value.certainty
         );
     }
-    page += &format!(
-        "\nLost in all: {} {}, {} {} discs.\n",
-        words.title(Player::Dark),
-        report.total_loss.dark,
-        words.title(Player::Light),
-        report.total_loss.light,
-    );
-    page += &turning_points(report, analysis, words);
-    page + &format!("{} nodes, {:.1} s\n", grouped(report.nodes), report.seconds)
+    let [dark, light] = Player::BOTH.map(|player| words.title(player));
+    let [lost_by_dark, lost_by_light] = total_losses(analysis);
+    page += &format!("\nLost in all: {dark} {lost_by_dark}, {light} {lost_by_light} discs.\n");
+    page += &turning_points(analysis, words);
+    page + &format!("{} nodes, {seconds:.1} s\n", grouped(analysis.nodes))
 }
 
 /// What to say about moves that were not looked at.
@@ -227,30 +206,24 @@ fn skipped(moves: usize) -> String {
     }
 }
 
-fn turning_points(
-    report: &AnalysisReport,
-    analysis: &GameAnalysis,
-    words: reversi::Words,
-) -> String {
-    if report.turning_points.is_empty() {
-        return "No turning points.\n".to_owned();
-    }
-    let mut text = "Turning points:\n".to_owned();
-    for (number, ply) in (analysis.skipped + 1..).zip(&analysis.plies) {
+fn turning_points(analysis: &GameAnalysis, words: Words) -> String {
+    let mut text = String::new();
+    for (number, ply) in numbered(analysis) {
         if ply.turning_point {
+            let (player, played, best) = (words.title(ply.mover), ply.played, ply.best);
+            let looks = if ply.value.is_exact() { "" } else { "what looks like " };
+            let [value, better] = [ply.value, ply.best_value].map(|value| outcome(value.discs));
+            let certainty = ply.best_value.certainty;
             text += &format!(
-                "  {number}. {} {}: {}{} instead of {} with {} ({})\n",
-                words.title(ply.mover),
-                ply.played,
-                if ply.value.is_exact() { "" } else { "what looks like " },
-                outcome(ply.value.discs),
-                outcome(ply.best_value.discs),
-                ply.best,
-                ply.best_value.certainty,
+                "  {number}. {player} {played}: {looks}{value} instead of {better} with {best} \
+                 ({certainty})\n"
             );
         }
     }
-    text
+    match text.as_str() {
+        "" => "No turning points.\n".to_owned(),
+        _ => format!("Turning points:\n{text}"),
+    }
 }
 
 fn outcome(discs: i32) -> String {

@@ -6,14 +6,15 @@ mod window;
 use std::time::Instant;
 
 use clap::Args;
-use reports::{BenchPosition, BenchReport, to_json};
 use reversi::notation::read;
-use reversi::{KERNEL, Position, Variant};
+use reversi::{KERNEL, Position, Size, Variant};
 use reversi_engine::{Engine, Limits, Options};
+use serde::Serialize;
+use serde_json::json;
 
 use crate::failure::Failure;
 use crate::number::{grouped, rate};
-use crate::output::print;
+use crate::output::{print, to_json};
 use crate::progress::with_progress;
 
 #[derive(Args)]
@@ -38,80 +39,72 @@ const PERFECT: &str = "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E
 /// A perfect game on 6x6 in which the fewest discs win, that Pittner published.
 const FEWEST: &str = "C2B4D5E2E3C1B1E4D1D2F2E1F3F4B3D6A5A4A3A2B5B2E6C5C6F1F5E5F6B6A6A1";
 
-/// What to do with a position.
-enum Task {
-    Depth(u32),
-    Solve,
+/// One position of the benchmark.
+#[derive(Serialize)]
+struct BenchPosition {
+    /// What it is.
+    name: String,
+    /// The value found.
+    value: i32,
+    /// Positions visited.
+    nodes: u64,
+    /// Time taken.
+    seconds: f64,
 }
 
-struct Problem {
-    name: &'static str,
-    kind: Variant,
-    size: &'static str,
-    /// The game, and how many of its moves are played.
-    game: (&'static str, usize),
-    task: Task,
-}
-
-const fn problem(
-    name: &'static str,
-    kind: Variant,
-    size: &'static str,
-    game: (&'static str, usize),
-    task: Task,
-) -> Problem {
-    Problem { name, kind, size, game, task }
-}
+/// Rules, the side of the board, a game and how many of its moves are played, and how many moves
+/// ahead to look: to the end if nothing is said.
+struct Problem(Variant, i32, &'static str, usize, Option<u32>);
 
 static PROBLEMS: [Problem; 14] = [
-    problem("othello 8x8, start", Variant::Othello, "8x8", (PERFECT, 0), Task::Depth(11)),
-    problem("othello 8x8, move 11", Variant::Othello, "8x8", (PERFECT, 10), Task::Depth(11)),
-    problem("othello 8x8, move 19", Variant::Othello, "8x8", (PERFECT, 18), Task::Depth(11)),
-    problem("othello 8x8, move 27", Variant::Othello, "8x8", (PERFECT, 26), Task::Depth(11)),
-    problem("othello 8x8, move 35", Variant::Othello, "8x8", (PERFECT, 34), Task::Depth(11)),
-    problem("othello 8x8, 20 empty", Variant::Othello, "8x8", (PERFECT, 40), Task::Solve),
-    problem("othello 8x8, 18 empty", Variant::Othello, "8x8", (PERFECT, 42), Task::Solve),
-    problem("othello 8x8, 16 empty", Variant::Othello, "8x8", (PERFECT, 44), Task::Solve),
-    problem("no-pass 8x8, 18 empty", Variant::NoPass, "8x8", (PERFECT, 42), Task::Solve),
-    problem("no-pass 8x8, move 19", Variant::NoPass, "8x8", (PERFECT, 18), Task::Depth(10)),
-    problem("anti-othello 6x6, 18 empty", Variant::AntiOthello, "6x6", (FEWEST, 14), Task::Solve),
-    problem("reversi 8x8, start", Variant::Reversi, "8x8", ("", 0), Task::Depth(11)),
-    problem("othello 5x5, start", Variant::Othello, "5x5", ("", 0), Task::Solve),
-    problem("reversi 4x4, start", Variant::Reversi, "4x4", ("", 0), Task::Solve),
+    Problem(Variant::Othello, 8, PERFECT, 0, Some(11)),
+    Problem(Variant::Othello, 8, PERFECT, 10, Some(11)),
+    Problem(Variant::Othello, 8, PERFECT, 18, Some(11)),
+    Problem(Variant::Othello, 8, PERFECT, 26, Some(11)),
+    Problem(Variant::Othello, 8, PERFECT, 34, Some(11)),
+    Problem(Variant::Othello, 8, PERFECT, 40, None),
+    Problem(Variant::Othello, 8, PERFECT, 42, None),
+    Problem(Variant::Othello, 8, PERFECT, 44, None),
+    Problem(Variant::NoPass, 8, PERFECT, 42, None),
+    Problem(Variant::NoPass, 8, PERFECT, 18, Some(10)),
+    Problem(Variant::AntiOthello, 6, FEWEST, 14, None),
+    Problem(Variant::Reversi, 8, "", 0, Some(11)),
+    Problem(Variant::Othello, 5, "", 0, None),
+    Problem(Variant::Reversi, 4, "", 0, None),
 ];
 
 impl Problem {
     fn position(&self) -> Result<Position, Failure> {
-        let size = self
-            .size
-            .parse()
-            .map_err(|error: reversi::SizeError| Failure::Input(error.to_string()))?;
-        let game: String = self.game.0.chars().take(2 * self.game.1).collect();
-        let text = if game.is_empty() { "start" } else { &game };
+        let &Self(rules, side, game, moves, _) = self;
+        let size = Size::new(side, side).map_err(Failure::input)?;
+        let text = if moves == 0 { "start" } else { &game[..2 * moves] };
         // The game was played with passes; under other rules the same discs are on the board.
-        let reading =
-            read(self.kind, Some(size), text).map_err(|error| Failure::Input(error.to_string()))?;
+        let reading = read(rules, Some(size), text).map_err(Failure::input)?;
         Ok(*reading.model.position())
     }
 
     fn run(&self) -> Result<BenchPosition, Failure> {
+        let &Self(rules, side, _, moves, depth) = self;
         let position = self.position()?;
         let options = Options { hash_mb: 16, ..Options::default() };
-        let engine = Engine::new(options).map_err(|error| Failure::Input(error.to_string()))?;
+        let engine = Engine::new(options).map_err(Failure::input)?;
         let start = Instant::now();
-        let (value, nodes) = match self.task {
-            Task::Depth(depth) => {
-                let limits = Limits { exact: Some(0), ..Limits::depth(depth) };
-                let thought = engine.think(&position, &limits);
-                (thought.value.discs, thought.nodes)
-            }
-            Task::Solve => {
-                let solution = engine.solve(&position);
-                (solution.lower, solution.nodes)
-            }
+        let (value, nodes) = if let Some(depth) = depth {
+            let limits = Limits { exact: Some(0), ..Limits::depth(depth) };
+            let thought = engine.think(&position, &limits);
+            (thought.value.discs, thought.nodes)
+        } else {
+            let solution = engine.solve(&position);
+            (solution.lower, solution.nodes)
         };
         let seconds = start.elapsed().as_secs_f64();
-        Ok(BenchPosition { name: self.name.to_owned(), value, nodes, seconds })
+        let place = match depth {
+            _ if moves == 0 => "start".to_owned(),
+            Some(_) => format!("move {}", moves + 1),
+            None => format!("{} empty", position.board().count(None)),
+        };
+        let name = format!("{rules} {side}x{side}, {place}");
+        Ok(BenchPosition { name, value, nodes, seconds })
     }
 }
 
@@ -133,37 +126,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let progress = || (done as u64, PROBLEMS.len() as u64);
         positions.push(with_progress("positions", progress, || problem.run())?);
     }
-    let report = BenchReport {
-        kernel: KERNEL,
-        nodes: positions.iter().map(|position| position.nodes).sum(),
-        seconds: positions.iter().map(|position| position.seconds).sum(),
-        positions,
-    };
-    print(&if arguments.json { to_json(&report) } else { page(&report) })
+    // The same on every machine, as long as the engine is.
+    let nodes: u64 = positions.iter().map(|position| position.nodes).sum();
+    let seconds: f64 = positions.iter().map(|position| position.seconds).sum();
+    print(&if arguments.json {
+        to_json(&json!({
+            "kernel": KERNEL,
+            "positions": positions,
+            "nodes": nodes,
+            "seconds": seconds,
+        }))
+    } else {
+        page(&positions, nodes, seconds)
+    })
 }
 
-fn page(report: &BenchReport) -> String {
+fn page(positions: &[BenchPosition], nodes: u64, seconds: f64) -> String {
     let mut page = format!(
         "{:<28} {:>6} {:>14} {:>9} {:>12}\n",
         "position", "value", "nodes", "seconds", "nodes/s"
     );
-    for position in &report.positions {
-        page += &format!(
-            "{:<28} {:>6} {:>14} {:>9.3} {:>12}\n",
-            position.name,
-            format!("{:+}", position.value),
-            grouped(position.nodes),
-            position.seconds,
-            rate(position.nodes, position.seconds)
-        );
+    for BenchPosition { name, value, nodes, seconds } in positions {
+        let (value, rate) = (format!("{value:+}"), rate(*nodes, *seconds));
+        let nodes = grouped(*nodes);
+        page += &format!("{name:<28} {value:>6} {nodes:>14} {seconds:>9.3} {rate:>12}\n");
     }
-    page + &format!(
-        "\n{:.3} s, {} nodes/s, {} kernels\nNodes: {}\n",
-        report.seconds,
-        rate(report.nodes, report.seconds),
-        report.kernel,
-        report.nodes
-    )
+    let rate = rate(nodes, seconds);
+    page + &format!("\n{seconds:.3} s, {rate} nodes/s, {KERNEL} kernels\nNodes: {nodes}\n")
 }
 
 #[cfg(test)]
@@ -173,19 +162,17 @@ mod tests {
     #[test]
     fn every_problem_is_a_position_with_a_move() {
         for problem in &PROBLEMS {
-            let position = problem.position().unwrap_or_else(|_| panic!("{}", problem.name));
-            assert!(!position.is_over(), "{}", problem.name);
+            assert!(!problem.position().expect("a position").is_over());
         }
     }
 
     #[test]
     fn nodes_repeat_exactly() {
-        for problem in
-            PROBLEMS.iter().filter(|problem| matches!(problem.task, Task::Solve)).skip(2).take(2)
-        {
-            let run = || problem.run().unwrap_or_else(|_| panic!("{}", problem.name));
+        let solved = PROBLEMS.iter().filter(|problem| problem.4.is_none());
+        for problem in solved.skip(2).take(2) {
+            let run = || problem.run().expect("a position and memory");
             let (one, other) = (run(), run());
-            assert_eq!((one.nodes, one.value), (other.nodes, other.value), "{}", problem.name);
+            assert_eq!((one.nodes, one.value), (other.nodes, other.value), "{}", one.name);
         }
     }
 }

@@ -3,16 +3,15 @@
 use std::sync::Arc;
 
 use arena::stats::wilson_95;
-use arena::{Duel, DuelResult, Progress};
+use arena::{Duel, DuelResult};
 use battleship_engine::BattleshipContender;
 use clap::Args;
-use reports::{DuelPlayer, DuelReport, to_json};
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::fleet::{Effort, Sea, computer, pair};
+use crate::fleet::{Trials, computer, pair};
 use crate::number::grouped;
-use crate::output::{on_ctrl_c, print};
-use crate::progress::with_progress;
+use crate::output::{ended, print, to_json};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -21,80 +20,74 @@ pub(crate) struct Arguments {
     players: [Arc<dyn BattleshipContender>; 2],
 
     #[command(flatten)]
-    sea: Sea,
-
-    #[command(flatten)]
-    effort: Effort,
-
-    /// Print the figures as JSON
-    #[arg(long)]
-    json: bool,
+    trials: Trials,
 }
 
 fn players(text: &str) -> Result<[Arc<dyn BattleshipContender>; 2], String> {
     pair(text, "good,mediocre", computer)
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let duel = Duel {
-        players: arguments.players.clone(),
-        game: arguments.sea.game()?,
-        games: arguments.effort.games,
-        seed: arguments.effort.seed,
-        threads: arguments.effort.threads as usize,
-    };
-    let progress = Arc::new(Progress::default());
-    let stopper = Arc::clone(&progress);
-    on_ctrl_c(move || stopper.stop());
-    let done = || (progress.done(), duel.games);
-    let result = with_progress("games", done, || duel.run(&progress))?;
-
-    let report = report(&duel, &arguments.sea, result, progress.is_stopped());
-    print(&if arguments.json { to_json(&report) } else { page(&report) })?;
-    if report.stopped { Err(Failure::Stopped) } else { Ok(()) }
+pub(crate) fn run(Arguments { players, trials }: &Arguments) -> Result<(), Failure> {
+    let game = trials.sea.game()?;
+    let duel = Duel { players: players.clone(), game, series: trials.series() };
+    let (result, stopped) = trials.play(|progress| duel.run(progress))?;
+    print(&if trials.json {
+        to_json(&report(&duel, trials, &result, stopped))
+    } else {
+        page(&duel, trials, &result)
+    })?;
+    ended(stopped)
 }
 
-fn report(duel: &Duel, sea: &Sea, result: DuelResult, stopped: bool) -> DuelReport {
-    let games = result.games();
+/// The wins of a player, the share of the games that they are, and its 95 % interval.
+fn wins(result: &DuelResult, player: usize) -> (u64, [f64; 3]) {
+    let (wins, games) = (result.wins[player], result.games());
+    let (low, high) = wilson_95(wins, games);
+    (wins, [wins as f64 / games.max(1) as f64, low, high])
+}
+
+fn report(duel: &Duel, trials: &Trials, result: &DuelResult, stopped: bool) -> Value {
     let player = |index: usize| {
-        let wins = result.wins[index];
-        let (low_95, high_95) = wilson_95(wins, games);
-        let rate = if games == 0 { 0.0 } else { wins as f64 / games as f64 };
-        DuelPlayer { player: duel.players[index].name(), wins, rate, low_95, high_95 }
+        let (wins, [rate, low_95, high_95]) = wins(result, index);
+        json!({
+            "player": duel.players[index].name(),
+            "wins": wins,
+            "rate": rate,
+            "low_95": low_95,
+            "high_95": high_95,
+        })
     };
-    DuelReport {
-        rows: duel.game.rows(),
-        cols: duel.game.cols(),
-        fleet: sea.fleet().to_owned(),
-        seed: duel.seed,
-        threads: duel.threads,
-        games,
-        void: result.void,
-        first_wins: result.first_wins,
-        players: [player(0), player(1)],
-        stopped,
-    }
+    json!({
+        "rows": duel.game.rows(),
+        "cols": duel.game.cols(),
+        "fleet": trials.sea.fleet(),
+        "seed": trials.seed,
+        "threads": trials.threads,
+        "games": result.games(),
+        "void": result.void,
+        "first_wins": result.first_wins,
+        "players": [player(0), player(1)],
+        "stopped": stopped,
+    })
 }
 
-fn page(report: &DuelReport) -> String {
-    let games = grouped(report.games);
+fn page(duel: &Duel, trials: &Trials, result: &DuelResult) -> String {
+    let (rows, cols, fleet) = (duel.game.rows(), duel.game.cols(), trials.sea.fleet());
+    let (games, seed) = (grouped(result.games()), trials.seed);
     let mut page = format!(
-        "{}x{}, fleet {}, {games} games, seed {}\n\n{:<10} {:>10} {:>9}   95 % interval\n",
-        report.rows, report.cols, report.fleet, report.seed, "player", "wins", "rate"
+        "{rows}x{cols}, fleet {fleet}, {games} games, seed {seed}\n\n\
+         {:<10} {:>10} {:>9}   95 % interval\n",
+        "player", "wins", "rate"
     );
-    for side in &report.players {
-        page += &format!(
-            "{:<10} {:>10} {:>7.2} %   {:.2} % to {:.2} %\n",
-            side.player,
-            grouped(side.wins),
-            side.rate * 100.0,
-            side.low_95 * 100.0,
-            side.high_95 * 100.0
-        );
+    for (index, player) in duel.players.iter().enumerate() {
+        let (wins, rates) = wins(result, index);
+        let (name, wins, [rate, low, high]) =
+            (player.name(), grouped(wins), rates.map(|rate| rate * 100.0));
+        page += &format!("{name:<10} {wins:>10} {rate:>7.2} %   {low:.2} % to {high:.2} %\n");
     }
-    page += &format!("\nWhoever went first won {} games.\n", grouped(report.first_wins));
-    if report.void > 0 {
-        let void = grouped(report.void);
+    page += &format!("\nWhoever went first won {} games.\n", grouped(result.first_wins));
+    if result.void > 0 {
+        let void = grouped(result.void);
         page += &format!("In {void} games a player could not place the ships; nobody won them.\n");
     }
     page

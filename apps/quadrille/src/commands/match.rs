@@ -3,19 +3,20 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use arena::{Contest, ContestResult, EndgameLosses, Progress};
+use arena::{Contest, ContestResult, EndgameLosses, Progress, Series};
 use clap::Args;
-use reports::{LevelLoss, MatchReport, Pairing, to_json};
-use reversi::RuleSet;
+use reversi::{RuleSet, Size};
 use reversi_engine::{Level, ReversiContender, roster};
-use support::StopToken;
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::fleet::pair;
 use crate::game_argument::Game;
 use crate::number::{grouped, number};
-use crate::output::{on_ctrl_c, print};
+use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::progress::with_progress;
+
+use super::r#move::contender;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -65,7 +66,7 @@ pub(crate) struct Arguments {
 type Pair = [Arc<dyn ReversiContender>; 2];
 
 fn sides(text: &str) -> Result<Pair, String> {
-    pair(text, "7,8", |side| roster().find(side).map_err(|error| error.to_string()))
+    pair(text, "7,8", contender)
 }
 
 /// From how many empty squares on the ladder measures losses.
@@ -74,105 +75,84 @@ const LADDER_EMPTIES: u32 = 14;
 const LADDER_POSITIONS: u64 = 10;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let rules = arguments.game.rules();
+    let rules = RuleSet::new(arguments.game.rules, arguments.game.size.unwrap_or(Size::EIGHT));
     let all = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
     let threads = arguments.threads.unwrap_or(all) as usize;
+    let series = Series { games: arguments.games, seed: arguments.seed, threads };
     let pairings = match &arguments.players {
         Some(players) => vec![players.clone()],
         None if arguments.ladder => ladder(),
         None => {
             let message = "say who plays: --players A,B, or --ladder for all levels (see --help)";
-            return Err(Failure::Input(message.to_owned()));
+            return Err(Failure::input(message));
         }
     };
     let losses = arguments.losses.unwrap_or(0) as u32;
+    let show = |text: &str| if arguments.json { Ok(()) } else { print(text) };
 
-    let progress = Arc::new(Progress::default());
-    let stop = StopToken::new();
-    let (stopper, flag) = (Arc::clone(&progress), stop.clone());
-    on_ctrl_c(move || {
-        stopper.stop();
-        flag.stop();
-    });
+    let progress = Progress::new(stop_on_ctrl_c());
     let begun = Instant::now();
-    let mut report = MatchReport {
-        rules: rules.variant().name(),
-        width: rules.size().width(),
-        height: rules.size().height(),
-        seed: arguments.seed,
-        pairings: Vec::new(),
-        levels: Vec::new(),
-        seconds: 0.0,
-        stopped: false,
-    };
-    if !arguments.json {
-        print(&heading(rules, arguments, losses))?;
-    }
+    show(&heading(rules, arguments, losses))?;
     let measured = if arguments.ladder { arguments.games * LADDER_POSITIONS } else { 0 };
     let whole = arguments.games * pairings.len() as u64 + measured;
+    let done = || (progress.done(), whole);
+    let (mut played, mut levels) = (Vec::new(), Vec::new());
     for sides in pairings {
         let names = sides.each_ref().map(|side| side.name());
-        let label = names.join(" - ");
-        let contest =
-            Contest { sides, rules, games: arguments.games, seed: arguments.seed, threads, losses };
-        let done = || (progress.done(), whole);
-        let result = with_progress(&label, done, || contest.run(&progress, &stop))
-            .map_err(|error| Failure::Input(error.to_string()))?;
+        let contest = Contest { sides, rules, series, losses };
+        let result = with_progress(&names.join(" - "), done, || contest.run(&progress))
+            .map_err(Failure::input)?;
         if result.games() > 0 {
-            let pairing = pairing(names, &result, losses > 0);
-            if !arguments.json {
-                print(&row(&pairing))?;
-            }
-            report.pairings.push(pairing);
+            show(&row(&names, &result, losses > 0))?;
+            played.push(pairing(&names, &result, losses > 0));
         }
-        if progress.is_stopped() {
+        if progress.stop.is_stopped() {
             break;
         }
     }
-    if arguments.ladder && !progress.is_stopped() {
-        report.levels = level_losses(arguments, rules, threads, &progress, &stop, whole)?;
-        if !arguments.json && !report.levels.is_empty() {
-            print(&loss_table(&report.levels))?;
-        }
+    if arguments.ladder && !progress.stop.is_stopped() {
+        let contenders = roster().listed().to_vec();
+        let series = Series { games: measured, ..series };
+        let trial = EndgameLosses { contenders, rules, empties: LADDER_EMPTIES, series };
+        let losses = with_progress("losses", done, || trial.run(&progress));
+        levels = Level::all().zip(losses.map_err(Failure::input)?).collect();
     }
-    if arguments.ladder && report.levels.is_empty() && !arguments.json {
-        let why = if progress.is_stopped() { "it was stopped" } else { "this board has no choice" };
-        print(&format!("\nThe losses of the levels were not measured: {why}.\n"))?;
+    let stopped = progress.stop.is_stopped();
+    if !levels.is_empty() {
+        show(&loss_table(&levels))?;
+    } else if arguments.ladder {
+        let why = if stopped { "it was stopped" } else { "this board has no choice" };
+        show(&format!("\nThe losses of the levels were not measured: {why}.\n"))?;
     }
-    report.seconds = begun.elapsed().as_secs_f64();
-    report.stopped = progress.is_stopped();
-    print(&if arguments.json { to_json(&report) } else { format!("\n{:.1} s\n", report.seconds) })?;
-    if report.stopped { Err(Failure::Stopped) } else { Ok(()) }
+    let seconds = begun.elapsed().as_secs_f64();
+    print(&if arguments.json {
+        to_json(&json!({
+            "rules": rules.variant(),
+            "width": rules.size().width(),
+            "height": rules.size().height(),
+            "seed": arguments.seed,
+            "pairings": played,
+            "levels": levels.iter().map(level_loss).collect::<Vec<_>>(),
+            "seconds": seconds,
+            "stopped": stopped,
+        }))
+    } else {
+        format!("\n{seconds:.1} s\n")
+    })?;
+    ended(stopped)
 }
 
-/// What every level gives away in the same positions.
-fn level_losses(
-    arguments: &Arguments,
-    rules: RuleSet,
-    threads: usize,
-    progress: &Progress,
-    stop: &StopToken,
-    whole: u64,
-) -> Result<Vec<LevelLoss>, Failure> {
-    let positions = arguments.games * LADDER_POSITIONS;
-    let trial = EndgameLosses {
-        contenders: roster().listed().to_vec(),
-        rules,
-        positions,
-        empties: LADDER_EMPTIES,
-        seed: arguments.seed,
-        threads,
-    };
-    let done = || (progress.done(), whole);
-    let losses = with_progress("losses", done, || trial.run(progress, stop))
-        .map_err(|error| Failure::Input(error.to_string()))?;
-    let of_level = |(level, (mean, error)): (Level, (f64, f64))| LevelLoss {
-        level: level.number(),
-        name: level.name(),
-        loss_per_move: mean,
-        loss_error: error,
-    };
-    Ok(Level::all().zip(losses).map(of_level).collect())
+/// What a move of a level costs on average near the end of a game, in discs, with the standard
+/// error.
+type LevelLoss = (Level, (f64, f64));
+
+fn level_loss((level, (loss, error)): &LevelLoss) -> Value {
+    json!({
+        "level": level.number(),
+        "name": level.name(),
+        "loss_per_move": loss,
+        "loss_error": error,
+    })
 }
 
 fn loss_table(levels: &[LevelLoss]) -> String {
@@ -180,9 +160,9 @@ fn loss_table(levels: &[LevelLoss]) -> String {
         "\n| level | name          | loss a move, at most {LADDER_EMPTIES} empty squares (95 %) |\n\
          |------:|---------------|-----------------------------------------------|\n"
     );
-    for level in levels {
-        let loss = format!("{:.3} +- {:.3}", level.loss_per_move, 1.96 * level.loss_error);
-        text += &format!("| {:>5} | {:<13} | {loss:<45} |\n", level.level, level.name);
+    for (level, (loss, error)) in levels {
+        let loss = format!("{loss:.3} +- {:.3}", 1.96 * error);
+        text += &format!("| {:>5} | {:<13} | {loss:<45} |\n", level.number(), level.name());
     }
     text
 }
@@ -194,25 +174,25 @@ fn ladder() -> Vec<Pair> {
     pairs.chain(["12,1".to_owned()]).filter_map(|pair| sides(&pair).ok()).collect()
 }
 
-fn pairing(sides: [String; 2], result: &ContestResult, measured: bool) -> Pairing {
-    let (elo, (low, high)) = result.elo();
-    let finite = |value: f64| value.is_finite().then_some(value);
-    Pairing {
-        sides,
-        games: result.games(),
-        wins: result.wins,
-        draws: result.draws,
-        losses: result.losses,
-        rate: result.rate,
-        low_95: result.interval.0,
-        high_95: result.interval.1,
-        elo: finite(elo),
-        elo_low_95: finite(low),
-        elo_high_95: finite(high),
-        mean_discs: result.discs,
-        loss_per_move: measured.then(|| result.cost.map(|(mean, _)| mean)),
-        loss_error: measured.then(|| result.cost.map(|(_, error)| error)),
-    }
+/// Two sides of a match; figures are those of the first. What is infinite is `null`.
+fn pairing(sides: &[String; 2], result: &ContestResult, measured: bool) -> Value {
+    let (elo, (elo_low, elo_high)) = result.elo();
+    json!({
+        "sides": sides,
+        "games": result.games(),
+        "wins": result.wins,
+        "draws": result.draws,
+        "losses": result.losses,
+        "rate": result.rate,
+        "low_95": result.interval.0,
+        "high_95": result.interval.1,
+        "elo": elo,
+        "elo_low_95": elo_low,
+        "elo_high_95": elo_high,
+        "mean_discs": result.discs,
+        "loss_per_move": measured.then(|| result.cost.map(|(mean, _)| mean)),
+        "loss_error": measured.then(|| result.cost.map(|(_, error)| error)),
+    })
 }
 
 /// The heading of the table, which is Markdown too.
@@ -230,37 +210,19 @@ fn heading(rules: RuleSet, arguments: &Arguments, losses: u32) -> String {
     text + if losses > 0 { "-----------------|-----------------|\n" } else { "\n" }
 }
 
-fn row(pairing: &Pairing) -> String {
-    let percent = |rate: f64| format!("{:.1}", rate * 100.0);
-    let points = format!(
-        "{} % ({} to {})",
-        percent(pairing.rate),
-        percent(pairing.low_95),
-        percent(pairing.high_95)
-    );
-    let elo =
-        |value: Option<f64>, sign: &str| value.map_or(sign.to_owned(), |elo| format!("{elo:+.0}"));
-    let sign = if pairing.rate > 0.5 { "+inf" } else { "-inf" };
-    let elo = format!(
-        "{} ({} to {})",
-        elo(pairing.elo, sign),
-        elo(pairing.elo_low_95, "-inf"),
-        elo(pairing.elo_high_95, "+inf")
-    );
+fn row([side, other]: &[String; 2], result: &ContestResult, measured: bool) -> String {
+    let ContestResult { wins, draws, losses, discs, interval, .. } = result;
+    let [rate, low, high] = [result.rate, interval.0, interval.1].map(|rate| rate * 100.0);
+    let points = format!("{rate:.1} % ({low:.1} to {high:.1})");
+    let (elo, (low, high)) = result.elo();
+    let elo = format!("{elo:+.0} ({low:+.0} to {high:+.0})");
     let mut text = format!(
-        "| {:<8} | {:<8} | {:>4} | {:>5} | {:>4} | {points:<23} | {elo:<21} | {:>+5.1} |",
-        pairing.sides[0],
-        pairing.sides[1],
-        pairing.wins,
-        pairing.draws,
-        pairing.losses,
-        pairing.mean_discs
+        "| {side:<8} | {other:<8} | {wins:>4} | {draws:>5} | {losses:>4} | {points:<23} | \
+         {elo:<21} | {discs:>+5.1} |"
     );
-    if let (Some(losses), Some(errors)) = (pairing.loss_per_move, pairing.loss_error) {
-        for (loss, error) in losses.into_iter().zip(errors) {
-            let both = format!("{loss:.2} +- {:.2}", 1.96 * error);
-            text += &format!(" {both:<15} |");
-        }
+    for (loss, error) in result.cost.iter().filter(|_| measured) {
+        let both = format!("{loss:.2} +- {:.2}", 1.96 * error);
+        text += &format!(" {both:<15} |");
     }
     text + "\n"
 }

@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use clap::Args;
-use reports::{ChosenMove, ValueReport, to_json};
 use reversi::notation::board_text;
-use reversi::{Player, Position, Square};
+use reversi::{Position, Square};
 use reversi_engine::{
     Certainty, Engine, Evaluation, Level, Options, PlayerError, ReversiContender, SearchInfo,
     Value, roster,
 };
+use serde::Serialize;
+use serde_json::json;
 use support::StopToken;
 
 use crate::failure::Failure;
 use crate::game_argument::{FORMS, Game};
 use crate::number::number;
-use crate::output::{on_ctrl_c, print};
+use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::patience::Patience;
 
 #[derive(Args)]
@@ -44,7 +45,8 @@ pub(crate) struct Arguments {
     text: Vec<String>,
 }
 
-fn contender(text: &str) -> Result<Arc<dyn ReversiContender>, String> {
+/// Anybody who may play, by name.
+pub(super) fn contender(text: &str) -> Result<Arc<dyn ReversiContender>, String> {
     roster().find(text).map_err(|error| error.to_string())
 }
 
@@ -56,30 +58,51 @@ fn after_help() -> String {
     format!("{text}\n{FORMS}")
 }
 
+/// What something is worth, in discs, and how sure that is.
+#[derive(Serialize)]
+pub(super) struct ValueReport {
+    /// In discs.
+    pub(super) discs: i32,
+    /// Whether it is the final score with best play.
+    exact: bool,
+    /// How many moves ahead it looks; `null` if it is exact.
+    pub(super) depth: Option<u32>,
+}
+
+impl From<Value> for ValueReport {
+    fn from(value: Value) -> Self {
+        let depth = match value.certainty {
+            Certainty::Depth(depth) => Some(depth),
+            _ => None,
+        };
+        Self { discs: value.discs, exact: value.is_exact(), depth }
+    }
+}
+
+pub(super) fn squares(line: &[Square]) -> String {
+    line.iter().map(Square::to_string).collect()
+}
+
 /// Megabytes for what a search within limits remembers.
 const HASH_MB: usize = 64;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let reading = arguments.game.read(&arguments.text)?;
     let position = reading.model.position();
+    let stop = stop_on_ctrl_c();
+    let no_move = "the game is over: there is no move";
     if position.is_over() {
-        return Err(Failure::Input("the game is over: there is no move".to_owned()));
+        return Err(Failure::input(no_move));
     }
-    let stop = StopToken::new();
-    let stopper = stop.clone();
-    on_ctrl_c(move || stopper.stop());
-    let info =
-        think(arguments, position, &stop).map_err(|error| Failure::Input(error.to_string()))?;
-    let Some(square) = info.best else {
-        return Err(Failure::Input("the game is over: there is no move".to_owned()));
-    };
+    let info = think(arguments, position, &stop).map_err(Failure::input)?;
+    let square = info.best.ok_or_else(|| Failure::input(no_move))?;
     print(&if arguments.json {
-        to_json(&report(arguments, position, square, &info))
+        to_json(&report(arguments, position, &info))
     } else {
         format!("{square}\n")
     })?;
     // Stopped, it has printed the best move so far.
-    if stop.is_stopped() { Err(Failure::Stopped) } else { Ok(()) }
+    ended(stop.is_stopped())
 }
 
 fn think(
@@ -95,44 +118,21 @@ fn think(
     Ok(engine.think_by(&evaluation, position, &limits, stop, |_| {}))
 }
 
-fn report(
-    arguments: &Arguments,
-    position: &Position,
-    square: Square,
-    info: &SearchInfo,
-) -> ChosenMove {
+/// The move with what stands behind it.
+fn report(arguments: &Arguments, position: &Position, info: &SearchInfo) -> serde_json::Value {
     let level = arguments.level.name().parse().ok().map(Level::number);
-    ChosenMove {
-        rules: position.rules().variant().name(),
-        width: position.rules().size().width(),
-        height: position.rules().size().height(),
-        position: board_text(position),
-        turn: side(position.mover()),
-        square: square.to_string(),
-        level: level.filter(|_| arguments.patience.limits().is_none()),
-        value: value(info.value),
-        line: squares(&info.line),
-        nodes: info.nodes,
-        seconds: info.time.as_secs_f64(),
-    }
-}
-
-/// How players are called in JSON.
-pub(crate) const fn side(player: Player) -> &'static str {
-    match player {
-        Player::Dark => "dark",
-        Player::Light => "light",
-    }
-}
-
-pub(crate) fn value(value: Value) -> ValueReport {
-    let depth = match value.certainty {
-        Certainty::Depth(depth) => Some(depth),
-        _ => None,
-    };
-    ValueReport { discs: value.discs, exact: value.is_exact(), depth }
-}
-
-pub(crate) fn squares(line: &[Square]) -> String {
-    line.iter().map(Square::to_string).collect()
+    json!({
+        "rules": position.rules().variant(),
+        "width": position.rules().size().width(),
+        "height": position.rules().size().height(),
+        "position": board_text(position),
+        "turn": position.mover(),
+        "move": info.best,
+        // The level that played, if one was asked for.
+        "level": level.filter(|_| arguments.patience.limits().is_none()),
+        "value": ValueReport::from(info.value),
+        "line": squares(&info.line),
+        "nodes": info.nodes,
+        "seconds": info.time.as_secs_f64(),
+    })
 }

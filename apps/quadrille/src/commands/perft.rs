@@ -3,17 +3,18 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
-use reports::{PerftDepth, PerftReport, to_json};
+use clap::Args;
 use reversi::notation::board_text;
 use reversi::perft::{Convention, Options, Perft};
 use reversi::{KERNEL, Position};
+use serde::Serialize;
+use serde_json::json;
 
 use crate::failure::Failure;
 use crate::game_argument::{FORMS, Game};
 use crate::memory::check_hash;
-use crate::number::{grouped, number};
-use crate::output::{on_ctrl_c, print};
+use crate::number::{self, grouped, number};
+use crate::output::{ended, on_ctrl_c, print, to_json};
 use crate::progress::with_progress;
 
 #[derive(Args)]
@@ -32,8 +33,8 @@ pub(crate) struct Arguments {
     /// ends. 8x8 Othello has 24,571,284 leaves at depth 10.
     /// discs: the depth counts discs placed, passes are free, and a finished game is one leaf.
     /// 8x8 Othello has 24,571,420 leaves at depth 10.
-    #[arg(long, default_value = "plies", verbatim_doc_comment)]
-    count: Count,
+    #[arg(long, default_value = "plies", value_parser = ["plies", "discs"], verbatim_doc_comment)]
+    count: String,
 
     /// How many threads share the work
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = number(1, 1024))]
@@ -52,39 +53,40 @@ pub(crate) struct Arguments {
     text: Vec<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Count {
-    Plies,
-    Discs,
+/// One depth of a count.
+#[derive(Clone, Copy, Serialize)]
+struct PerftDepth {
+    /// Levels below the position.
+    depth: u32,
+    /// Leaves at that depth; 2^64 - 1 stands for that many or more.
+    leaves: u64,
+    /// Time taken.
+    seconds: f64,
+    /// Leaves a second; `null` if it went too fast to say.
+    leaves_per_second: Option<f64>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let reading = arguments.game.read(&arguments.text)?;
     let position = *reading.model.position();
     check_hash(arguments.hash)?;
-    let options = Options {
-        convention: match arguments.count {
-            Count::Plies => Convention::Plies,
-            Count::Discs => Convention::Discs,
-        },
-        threads: arguments.threads as usize,
-        hash_mb: arguments.hash as usize,
-    };
+    let convention = if arguments.count == "plies" { Convention::Plies } else { Convention::Discs };
+    let (threads, hash_mb) = (arguments.threads as usize, arguments.hash as usize);
+    let options = Options { convention, threads, hash_mb };
     let counting = Perft::new(position.rules(), options).ok_or_else(|| {
-        Failure::Input(format!("there is not enough memory for --hash {}", arguments.hash))
+        Failure::Input(format!("there is not enough memory for --hash {hash_mb}"))
     })?;
     let counting = Arc::new(counting);
     let stopper = Arc::clone(&counting);
     on_ctrl_c(move || stopper.stop());
 
-    let mut report = report(arguments, &position);
-    if !arguments.json {
-        print(&heading(&report, &options))?;
-    }
+    let show = |text: &str| if arguments.json { Ok(()) } else { print(text) };
+    show(&heading(arguments, &position))?;
+    let (mut depths, mut stopped): (Vec<PerftDepth>, bool) = (Vec::new(), false);
     // At least every other ply places a disc, so no game is longer; below that the count stays.
     let longest = 2 * position.board().count(None) as u32;
     for depth in 1.min(arguments.depth as u32)..=arguments.depth as u32 {
-        let row = match report.depths.last() {
+        let row = match depths.last() {
             Some(_) if depth > longest && !arguments.json => {
                 print("No game is longer.\n")?;
                 break;
@@ -94,56 +96,43 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
             _ => {
                 let Some(row) = count(&counting, &position, depth) else {
-                    report.stopped = true;
+                    stopped = true;
                     break;
                 };
                 row
             }
         };
-        if !arguments.json {
-            print(&line(&row))?;
-        }
-        report.depths.push(row);
+        show(&line(&row))?;
+        depths.push(row);
     }
     if arguments.json {
-        print(&to_json(&report))?;
+        print(&to_json(&json!({
+            "rules": position.rules().variant(),
+            "width": position.rules().size().width(),
+            "height": position.rules().size().height(),
+            "position": board_text(&position),
+            "count": arguments.count,
+            "threads": threads,
+            "hash_mb": hash_mb,
+            "kernel": KERNEL,
+            "depths": depths,
+            "stopped": stopped,
+        })))?;
     }
-    if report.stopped { Err(Failure::Stopped) } else { Ok(()) }
+    ended(stopped)
 }
 
-fn report(arguments: &Arguments, position: &Position) -> PerftReport {
-    let rules = position.rules();
-    PerftReport {
-        rules: rules.variant().name(),
-        width: rules.size().width(),
-        height: rules.size().height(),
-        position: board_text(position),
-        count: if arguments.count == Count::Plies { "plies" } else { "discs" },
-        threads: arguments.threads as usize,
-        hash_mb: arguments.hash as usize,
-        kernel: KERNEL,
-        depths: Vec::new(),
-        stopped: false,
-    }
-}
-
-fn heading(report: &PerftReport, options: &Options) -> String {
-    let threads = match options.threads {
-        1 => "1 thread".to_owned(),
-        threads => format!("{threads} threads"),
-    };
-    let table = match options.hash_mb {
+fn heading(arguments: &Arguments, position: &Position) -> String {
+    let (rules, size) = (position.rules().variant(), position.rules().size());
+    let (count, threads) = (&arguments.count, number::count(arguments.threads as usize, "thread"));
+    let table = match arguments.hash {
         0 => "no table".to_owned(),
         megabytes => format!("a table of {megabytes} MB"),
     };
     format!(
-        "{} {}x{}, counting {}, {threads}, {table}, {} kernels\n{}\n\n{:>5} {:>26} {:>12} {:>16}\n",
-        report.rules,
-        report.width,
-        report.height,
-        report.count,
-        report.kernel,
-        report.position,
+        "{rules} {size}, counting {count}, {threads}, {table}, {KERNEL} kernels\n\
+         {}\n\n{:>5} {:>26} {:>12} {:>16}\n",
+        board_text(position),
         "depth",
         "leaves",
         "seconds",

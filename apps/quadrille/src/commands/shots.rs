@@ -4,16 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena::stats::{mean_and_error, percentile};
-use arena::{Progress, Trial, TrialGame};
+use arena::{Trial, decision_times_ms};
 use battleship_engine::BattleshipContender;
 use clap::Args;
-use reports::{Bin, DecisionTimes, ShotsReport, to_json};
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::fleet::{Effort, Sea, computer};
+use crate::fleet::{Trials, computer};
 use crate::number::grouped;
-use crate::output::{on_ctrl_c, print};
-use crate::progress::with_progress;
+use crate::output::{ended, print, to_json};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -22,108 +21,97 @@ pub(crate) struct Arguments {
     player: Arc<dyn BattleshipContender>,
 
     #[command(flatten)]
-    sea: Sea,
-
-    #[command(flatten)]
-    effort: Effort,
-
-    /// Print the figures as JSON
-    #[arg(long)]
-    json: bool,
+    trials: Trials,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let trial = Trial {
-        player: Arc::clone(&arguments.player),
-        game: arguments.sea.game()?,
-        games: arguments.effort.games,
-        seed: arguments.effort.seed,
-        threads: arguments.effort.threads as usize,
-    };
-    let progress = Arc::new(Progress::default());
-    let stopper = Arc::clone(&progress);
-    on_ctrl_c(move || stopper.stop());
-    let done = || (progress.done(), trial.games);
-    let games = with_progress("games", done, || trial.run(&progress))
-        .map_err(|error| Failure::Input(error.to_string()))?;
-
-    let report = report(&trial, &arguments.sea, &games, progress.is_stopped());
-    print(&if arguments.json { to_json(&report) } else { page(&report) })?;
-    if report.stopped { Err(Failure::Stopped) } else { Ok(()) }
-}
-
-fn report(trial: &Trial, sea: &Sea, games: &[TrialGame], stopped: bool) -> ShotsReport {
+pub(crate) fn run(Arguments { player, trials }: &Arguments) -> Result<(), Failure> {
+    let game = trials.sea.game()?;
+    let trial = Trial { player: Arc::clone(player), game, series: trials.series() };
+    let (games, stopped) = trials.play(|progress| trial.run(progress))?;
     let mut shots: Vec<u32> = games.iter().map(|game| game.shots).collect();
     shots.sort_unstable();
     let sample: Vec<f64> = shots.iter().map(|&shots| f64::from(shots)).collect();
-    let (mean, standard_error) = mean_and_error(&sample);
-    let mut times: Vec<f64> = games
-        .iter()
-        .flat_map(|game| &game.decisions)
-        .map(|time| time.as_secs_f64() * 1000.0)
-        .collect();
-    times.sort_unstable_by(f64::total_cmp);
-    let mut histogram = BTreeMap::new();
-    for &shots in &shots {
-        *histogram.entry(shots).or_insert(0) += 1;
-    }
-    ShotsReport {
-        player: trial.player.name(),
-        rows: trial.game.rows(),
-        cols: trial.game.cols(),
-        fleet: sea.fleet().to_owned(),
-        seed: trial.seed,
-        threads: trial.threads,
-        games: games.len(),
-        mean,
-        standard_error,
-        median: percentile(&shots, 0.5),
-        percentile_5: percentile(&shots, 0.05),
-        percentile_95: percentile(&shots, 0.95),
-        decision: DecisionTimes {
-            median_ms: percentile(&times, 0.5),
-            percentile_99_ms: percentile(&times, 0.99),
-            max_ms: percentile(&times, 1.0),
-        },
-        histogram: histogram.into_iter().map(|(shots, games)| Bin { shots, games }).collect(),
-        stopped,
-    }
+    let times = decision_times_ms(&games);
+    let figures = Figures {
+        trial: &trial,
+        trials,
+        mean: mean_and_error(&sample),
+        percentiles: [0.5, 0.05, 0.95].map(|share| percentile(&shots, share)),
+        times: [0.5, 0.99, 1.0].map(|share| percentile(&times, share)),
+        shots,
+    };
+    print(&if trials.json { to_json(&figures.report(stopped)) } else { figures.page() })?;
+    ended(stopped)
 }
 
-fn page(report: &ShotsReport) -> String {
-    let games = grouped(report.games as u64);
-    let mut page = format!(
-        "{} on {}x{}, fleet {}, {games} games, seed {}\n\n",
-        report.player, report.rows, report.cols, report.fleet, report.seed
-    );
-    page += &format!(
-        "shots    mean {:.2} +- {:.2} (standard error)\n",
-        report.mean, report.standard_error
-    );
-    page += &format!(
-        "         median {}, 5th percentile {}, 95th {}\n",
-        report.median, report.percentile_5, report.percentile_95
-    );
-    let times = report.decision;
-    page += &format!(
-        "decision median {:.3} ms, 99th percentile {:.3} ms, longest {:.3} ms\n",
-        times.median_ms, times.percentile_99_ms, times.max_ms
-    );
-    page += &histogram(&report.histogram);
-    page
+/// What a trial has shown.
+struct Figures<'a> {
+    trial: &'a Trial,
+    trials: &'a Trials,
+    /// How many shots each fleet took, the fewest first.
+    shots: Vec<u32>,
+    /// The mean of that, and its standard error.
+    mean: (f64, f64),
+    /// Half of the fleets, one in twenty and nineteen in twenty took at most so many.
+    percentiles: [u32; 3],
+    /// Half of the decisions, all but one in a hundred and the longest took so many milliseconds.
+    times: [f64; 3],
+}
+
+impl Figures<'_> {
+    fn report(&self, stopped: bool) -> Value {
+        let ((mean, standard_error), [median, low, high]) = (self.mean, self.percentiles);
+        let same = self.shots.chunk_by(|one, other| one == other);
+        let bins = same.map(|bin| json!({ "shots": bin[0], "games": bin.len() }));
+        json!({
+            "player": self.trial.player.name(),
+            "rows": self.trial.game.rows(),
+            "cols": self.trial.game.cols(),
+            "fleet": self.trials.sea.fleet(),
+            "seed": self.trials.seed,
+            "threads": self.trials.threads,
+            "games": self.shots.len(),
+            "mean": mean,
+            "standard_error": standard_error,
+            "median": median,
+            "percentile_5": low,
+            "percentile_95": high,
+            "decision": {
+                "median_ms": self.times[0],
+                "percentile_99_ms": self.times[1],
+                "max_ms": self.times[2],
+            },
+            "histogram": bins.collect::<Vec<_>>(),
+            "stopped": stopped,
+        })
+    }
+
+    fn page(&self) -> String {
+        let (player, fleet, seed) =
+            (self.trial.player.name(), self.trials.sea.fleet(), self.trials.seed);
+        let (rows, cols) = (self.trial.game.rows(), self.trial.game.cols());
+        let ((mean, error), [median, low, high]) = (self.mean, self.percentiles);
+        let [typical, slow, longest] = self.times;
+        let games = grouped(self.shots.len() as u64);
+        let histogram = histogram(&self.shots);
+        format!(
+            "{player} on {rows}x{cols}, fleet {fleet}, {games} games, seed {seed}\n\n\
+             shots    mean {mean:.2} +- {error:.2} (standard error)\n         \
+             median {median}, 5th percentile {low}, 95th {high}\n\
+             decision median {typical:.3} ms, 99th percentile {slow:.3} ms, \
+             longest {longest:.3} ms\n{histogram}"
+        )
+    }
 }
 
 /// Bars of five shots each, the longest as wide as fits on a line.
-fn histogram(bins: &[Bin]) -> String {
+fn histogram(shots: &[u32]) -> String {
     let mut groups: BTreeMap<u32, usize> = BTreeMap::new();
-    for bin in bins {
-        *groups.entry(bin.shots / 5 * 5).or_default() += bin.games;
+    for shots in shots {
+        *groups.entry(shots / 5 * 5).or_default() += 1;
     }
-    let (Some((&first, _)), Some((&last, _))) = (groups.first_key_value(), groups.last_key_value())
-    else {
-        return String::new();
-    };
-    let most = groups.values().copied().max().unwrap_or(1);
+    let Some(most) = groups.values().copied().max() else { return String::new() };
+    let (first, last) = (shots[0] / 5 * 5, shots[shots.len() - 1]);
     let mut text = "\n    shots      games\n".to_owned();
     for group in (first..=last).step_by(5) {
         let games = groups.get(&group).copied().unwrap_or(0);

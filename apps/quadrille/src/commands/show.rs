@@ -1,15 +1,16 @@
 //! `quadrille show`: a position, and what the rules say about it.
 
 use clap::Args;
-use reports::{PositionReport, to_json};
-use reversi::handout::Status;
-use reversi::notation::{Form, Reading, board_text};
-use reversi::{Phase, Player, Ply, Position};
+use reversi::handout::{Status, move_text};
+use reversi::notation::{Form, Passes, Reading, board_text, transcript};
+use reversi::{Move, Phase, Player, Ply, Position, Square, SquareSet, Variant};
+use serde_json::{Value, json};
 
 use crate::board_picture::board_picture;
 use crate::failure::Failure;
 use crate::game_argument::{FORMS, Game};
-use crate::output::print;
+use crate::number::count;
+use crate::output::{print, to_json};
 
 #[derive(Args)]
 #[command(after_help = FORMS)]
@@ -28,7 +29,76 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let reading = arguments.game.read(&arguments.text)?;
-    print(&if arguments.json { to_json(&PositionReport::new(&reading)) } else { page(&reading) })
+    print(&if arguments.json { to_json(&report(&reading)) } else { page(&reading) })
+}
+
+/// Everything the rules say about a position.
+fn report(reading: &Reading) -> Value {
+    let model = &reading.model;
+    let position = model.position();
+    let rules = position.rules();
+    let board = position.board();
+    json!({
+        "rules": rules.variant(),
+        "width": rules.size().width(),
+        "height": rules.size().height(),
+        "form": match reading.form {
+            Form::Start => "start",
+            Form::Transcript => "transcript",
+            Form::BoardText => "board text",
+            Form::Picture { .. } => "picture",
+        },
+        "turn_assumed": reading.form == Form::Picture { turn_assumed: true },
+        "position": board_text(position),
+        "rows": board.to_string().lines().collect::<Vec<_>>(),
+        "phase": match position.phase() {
+            Phase::Opening => "opening",
+            Phase::Main => "main",
+            Phase::Over => "over",
+        },
+        "turn": position.turn(),
+        "passed": model.passed(),
+        "over": position.is_over(),
+        "winner": position.winner(),
+        "score": position.score(),
+        "counts": {
+            "dark": board.count(Some(Player::Dark)),
+            "light": board.count(Some(Player::Light)),
+            "empty": board.count(None),
+        },
+        "moves": position.moves().map(move_report).collect::<Vec<_>>(),
+        "plies": model.plies().map(ply_report).collect::<Vec<_>>(),
+        "transcript": transcript(model, Passes::LeftOut),
+        "canonical": board_text(&position.canonical().0),
+        "hash": format!("{:016x}", position.hash64()),
+        // The bottom row of the original Othello window, where its rules are played.
+        "message": (rules.variant() == Variant::NoPass).then(|| Status::of(position).to_string()),
+    })
+}
+
+/// A legal move. The seed's `col` and `row` are `x` and `y`.
+fn move_report(played: Move) -> Value {
+    json!({
+        "square": played.square,
+        "x": played.square.x(),
+        "y": played.square.y(),
+        "gained": squares(played.gained),
+        "flips": squares(played.flips()),
+        "original_text": move_text(played),
+    })
+}
+
+/// One entry of a game's record; a pass has no square and gains nothing.
+fn ply_report(ply: Ply) -> Value {
+    let (player, square, gained) = match ply {
+        Ply::Move(player, played) => (player, Some(played.square), played.gained),
+        Ply::Pass(player) => (player, None, SquareSet::EMPTY),
+    };
+    json!({ "player": player, "square": square, "gained": squares(gained) })
+}
+
+fn squares(set: SquareSet) -> Vec<Square> {
+    set.iter().collect()
 }
 
 /// The whole text that is printed for people.
@@ -52,13 +122,12 @@ fn page(reading: &Reading) -> String {
 }
 
 fn understood(reading: &Reading) -> String {
-    let moves = reading.model.moves_played();
-    let count = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
-    let after = if moves == 0 { String::new() } else { format!(" and {count}") };
+    let moves = count(reading.model.moves_played(), "move");
     match reading.form {
         Form::Start => "the start".to_owned(),
-        Form::Transcript => format!("a game of {count}"),
-        Form::BoardText => format!("a board text{after}"),
+        Form::Transcript => format!("a game of {moves}"),
+        Form::BoardText if reading.model.moves_played() > 0 => format!("a board text and {moves}"),
+        Form::BoardText => "a board text".to_owned(),
         Form::Picture { turn_assumed: false } => "a picture".to_owned(),
         Form::Picture { turn_assumed: true } => {
             "a picture without a side to move: dark is assumed".to_owned()
@@ -111,13 +180,9 @@ fn moves(position: &Position) -> String {
 }
 
 fn plies(reading: &Reading) -> String {
-    let names: Vec<String> = reading
-        .model
-        .plies()
-        .map(|ply| match ply {
-            Ply::Move(_, played) => played.square.to_string(),
-            Ply::Pass(_) => "pass".to_owned(),
-        })
-        .collect();
-    names.join(" ")
+    let name = |ply| match ply {
+        Ply::Move(_, played) => played.square.to_string(),
+        Ply::Pass(_) => "pass".to_owned(),
+    };
+    reading.model.plies().map(name).collect::<Vec<_>>().join(" ")
 }

@@ -1,25 +1,25 @@
 //! `quadrille solve`: exact scores of positions, one a line.
 
 mod answers;
-mod problems;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Seek, Write};
 
 use clap::Args;
-use reports::{BadLine, SolveReport, SolvedPosition, ValueReport, to_json};
-use reversi::notation::board_text;
-use reversi_engine::{Engine, Options, Window};
-use support::StopToken;
+use reversi::notation::{board_text, read};
+use reversi::{Position, Square};
+use reversi_engine::{Engine, Options, Solution, Window};
+use serde::Serialize;
 
-use super::r#move::{squares, value};
+use super::r#move::{ValueReport, squares};
 use crate::failure::Failure;
 use crate::game_argument::Game;
+use crate::input::numbered;
 use crate::memory::check_hash;
 use crate::number::{count, grouped, number, rate};
-use crate::output::{on_ctrl_c, print};
+use crate::output::{ended, stop_on_ctrl_c, to_json};
 use crate::progress::with_progress;
-use answers::{Answer, Answers, Damaged, EXACT, WIN_DRAW_LOSS};
-use problems::{Problem, Problems};
+use answers::{Answers, EXACT, WIN_DRAW_LOSS};
 
 #[derive(Args)]
 #[command(after_help = FORMAT)]
@@ -68,56 +68,119 @@ of lines, with --json 100000.";
 /// line by line has no end.
 const MOST_REPORTED: usize = 100_000;
 
+/// The answers to a file of positions.
+#[derive(Default, Serialize)]
+struct SolveReport {
+    /// The name of the rule set.
+    rules: &'static str,
+    /// `exact` scores, or only whether it is a `win, draw or loss`.
+    asked: &'static str,
+    /// Every position that was solved, in the order of the file; the one that was stopped last.
+    positions: Vec<SolvedPosition>,
+    /// Lines that could not be read.
+    bad_lines: Vec<BadLine>,
+    /// Positions visited in all.
+    nodes: u64,
+    /// Time taken in all.
+    seconds: f64,
+    /// Whether it was stopped before the last position.
+    stopped: bool,
+}
+
+/// One position.
+#[derive(Serialize)]
+struct SolvedPosition {
+    /// The line of the file, from 1.
+    line: usize,
+    /// The position, in one line.
+    position: String,
+    /// Empty squares.
+    empties: i32,
+    /// The score for the player on turn; with win, draw or loss only its sign counts. `null` if
+    /// it was stopped before the score was known.
+    score: Option<i32>,
+    /// The score is at least this.
+    lower: i32,
+    /// The score is at most this.
+    upper: i32,
+    /// What the position looked worth, and how many moves ahead, where the score is not known.
+    guess: Option<ValueReport>,
+    /// A best move; `null` if the game is over.
+    best: Option<Square>,
+    /// Best play for both sides, passes left out; cut after the best move where only win, draw
+    /// or loss was asked for.
+    principal_line: String,
+    /// Whether the answer is that of an earlier run; it is not counted in the totals.
+    kept: bool,
+    /// The score that the line of the file states, if any.
+    known: Option<i32>,
+    /// Whether the two agree; `null` if nothing is known.
+    agrees: Option<bool>,
+    /// Positions visited.
+    nodes: u64,
+    /// Time taken.
+    seconds: f64,
+}
+
+/// A line that could not be read.
+#[derive(Clone, Serialize)]
+struct BadLine {
+    /// The line of the file, from 1.
+    line: usize,
+    /// What is wrong with it.
+    error: String,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut problems = Problems::open(&arguments.game, &arguments.file)?;
-    let stop = StopToken::new();
-    let stopper = stop.clone();
-    on_ctrl_c(move || stopper.stop());
+    let (game, path) = (&arguments.game, arguments.file.as_str());
+    let (input, total) = open(path).map_err(Failure::of(path))?;
+    let stop = stop_on_ctrl_c();
     check_hash(arguments.hash)?;
-    let options = Options {
-        threads: arguments.threads as usize,
-        hash_mb: arguments.hash as usize,
-        ..Options::default()
-    };
-    let engine = Engine::new(options).map_err(|_| {
-        Failure::Input(format!("there is not enough memory for --hash {}", arguments.hash))
-    })?;
-    let mut answers = arguments.resume.as_deref().map(open_answers).transpose()?;
-    let mut results = Results::new(arguments);
-    let done = AtomicU64::new(0);
-    while !results.is_full() {
-        let problem = match problems.next() {
-            Ok(None) => break,
-            Ok(Some(Ok(problem))) => problem,
-            Ok(Some(Err((line, error)))) => {
-                results.add_bad_line(BadLine { line, error })?;
-                continue;
-            }
+    let (threads, hash_mb) = (arguments.threads as usize, arguments.hash as usize);
+    let engine = Engine::new(Options { threads, hash_mb, ..Options::default() })
+        .map_err(|_| Failure::Input(format!("there is not enough memory for --hash {hash_mb}")))?;
+    let (asked, window) =
+        if arguments.wld { (WIN_DRAW_LOSS, Window::WIN_DRAW_LOSS) } else { (EXACT, Window::FULL) };
+    let open_answers = |path: &String| Answers::open(path).map_err(Failure::of(path));
+    let mut answers = arguments.resume.as_ref().map(open_answers).transpose()?;
+    let rules = game.rules.name();
+    let report = SolveReport { rules, asked, ..SolveReport::default() };
+    let mut results = Results { report, json: arguments.json, ..Results::default() };
+    let mut done = 0;
+    for line in numbered(input) {
+        let (line, text) = match line {
+            Ok(line) => line,
             Err(error) => {
-                results.unreadable = Some(format!("{}: {error}", arguments.file));
+                results.unreadable = Some(format!("{path}: {error}"));
                 break;
             }
         };
-        let progress = || (done.load(Ordering::Relaxed), problems.total);
-        let label = format!("line {}", problem.line);
-        let text = board_text(&problem.position);
-        let kept = answers
-            .as_ref()
-            .and_then(|answers| answers.find(results.rules(), results.asked(), &text));
-        let (solved, complete) = match kept {
-            Some(answer) => (from_answer(&problem, answer, arguments.wld), true),
-            None => {
-                with_progress(&label, progress, || solve(&engine, &problem, arguments.wld, &stop))
+        if text.as_ref().is_ok_and(|text| content(text).is_none()) {
+            continue;
+        }
+        if results.is_full() {
+            break;
+        }
+        let problem = match text.and_then(|text| Problem::read(game, line, &text)) {
+            Ok(problem) => problem,
+            Err(error) => {
+                results.add_bad_line(BadLine { line, error })?;
+                continue;
             }
         };
-        if kept.is_none()
-            && let Some(answers) = &mut answers
-        {
-            answers.keep(results.rules(), results.asked(), &solved)?;
+        let position = board_text(&problem.position);
+        let kept = answers.as_ref().and_then(|answers| answers.find(rules, asked, &position));
+        let solution = kept.cloned().unwrap_or_else(|| {
+            let solve = || engine.solve_with(&problem.position, window, &stop, |_| {});
+            with_progress(&format!("line {line}"), || (done, total), solve)
+        });
+        let solved = SolvedPosition::new(&problem, &solution, window, kept.is_some());
+        if let Some(answers) = answers.as_mut().filter(|_| !solved.kept) {
+            answers.keep(rules, asked, &solved)?;
         }
-        done.fetch_add(1, Ordering::Relaxed);
+        done += 1;
         results.add(solved)?;
-        if !complete {
+        if !solution.complete {
             results.report.stopped = true;
             break;
         }
@@ -125,7 +188,96 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     results.end()
 }
 
+/// A file, or standard input; and how many lines have a position, where that can be found out:
+/// what is no plain file, such as a pipe, can be read only once.
+fn open(path: &str) -> io::Result<(Box<dyn BufRead>, u64)> {
+    if path == "-" {
+        return Ok((Box::new(io::stdin().lock()), 0));
+    }
+    let mut file = File::open(path)?;
+    let mut total = 0;
+    if file.metadata()?.is_file() {
+        for line in numbered(BufReader::new(&file)) {
+            let (_, text) = line?;
+            total += u64::from(text.map_or(true, |text| content(&text).is_some()));
+        }
+        file.rewind()?;
+    }
+    Ok((Box::new(BufReader::new(file)), total))
+}
+
+/// Nothing, if a line has no more than a comment; else the line without one.
+fn content(text: &str) -> Option<&str> {
+    text.split('%').next().filter(|content| !content.trim().is_empty())
+}
+
+/// A line of the file that was understood: a position and the best of the scores behind it.
+struct Problem {
+    line: usize,
+    position: Position,
+    known: Option<i32>,
+}
+
+impl Problem {
+    fn read(game: &Game, line: usize, text: &str) -> Result<Self, String> {
+        let mut fields = content(text).unwrap_or_default().split(';');
+        let mut text = fields.next().unwrap_or_default().to_owned();
+        let mut known = None;
+        for field in fields.map(str::trim).filter(|field| !field.is_empty()) {
+            let score = match field.split_once(':') {
+                Some((square, score)) if is_move(square.trim()) => Some(score),
+                None if field.starts_with(['+', '-']) => Some(field),
+                _ => None,
+            };
+            match score.map(|score| score.trim().parse::<i32>()) {
+                Some(Ok(score)) => known = known.max(Some(score)),
+                Some(Err(_)) => {
+                    return Err(format!("expected a score such as +38, found {field:?}"));
+                }
+                // No score: moves that go on from the position.
+                None => text = format!("{text} {field}"),
+            }
+        }
+        let model = read(game.rules, game.size, &text).map_err(|error| error.to_string())?.model;
+        // A side that had to pass was settled; what is known is its score, not the other's.
+        let passed = model.moves_played() == 0 && model.passed().is_some();
+        let known = if passed { known.map(i32::saturating_neg) } else { known };
+        Ok(Self { line, position: *model.position(), known })
+    }
+}
+
+fn is_move(text: &str) -> bool {
+    text.parse::<Square>().is_ok() || ["pa", "ps"].contains(&text.to_lowercase().as_str())
+}
+
+impl SolvedPosition {
+    /// The answer to a problem, of this run or kept from an earlier one.
+    fn new(problem: &Problem, solution: &Solution, window: Window, kept: bool) -> Self {
+        let sign = |score: i32| if window == Window::FULL { score } else { score.signum() };
+        let (lower, upper) = (solution.lower, solution.upper);
+        let score =
+            solution.complete.then(|| sign(if lower > window.alpha { lower } else { upper }));
+        Self {
+            line: problem.line,
+            position: board_text(&problem.position),
+            empties: problem.position.board().count(None),
+            score,
+            lower,
+            upper,
+            guess: solution.guess.filter(|_| !solution.complete).map(ValueReport::from),
+            best: solution.best,
+            principal_line: squares(&solution.line),
+            kept,
+            known: problem.known,
+            agrees: problem.known.zip(score).map(|(known, score)| sign(known) == score),
+            nodes: solution.nodes,
+            seconds: solution.time.as_secs_f64(),
+        }
+    }
+}
+
 /// What was found so far. As JSON it is printed at the end, for people as it is found.
+#[derive(Default)]
 struct Results {
     report: SolveReport,
     json: bool,
@@ -140,36 +292,6 @@ struct Results {
 }
 
 impl Results {
-    fn new(arguments: &Arguments) -> Self {
-        let report = SolveReport {
-            rules: arguments.game.rules_name(),
-            asked: if arguments.wld { WIN_DRAW_LOSS } else { EXACT },
-            positions: Vec::new(),
-            bad_lines: Vec::new(),
-            nodes: 0,
-            seconds: 0.0,
-            stopped: false,
-        };
-        Self {
-            report,
-            json: arguments.json,
-            solved: 0,
-            known: 0,
-            agree: 0,
-            bad_lines: 0,
-            first_bad_line: None,
-            unreadable: None,
-        }
-    }
-
-    fn rules(&self) -> &'static str {
-        self.report.rules
-    }
-
-    fn asked(&self) -> &'static str {
-        self.report.asked
-    }
-
     /// Whether there is no room for more; then says so at the end.
     fn is_full(&mut self) -> bool {
         let full = self.report.positions.len() + self.report.bad_lines.len() >= MOST_REPORTED;
@@ -186,7 +308,7 @@ impl Results {
         if self.json {
             self.report.bad_lines.push(bad.clone());
         } else {
-            print(&format!("line {} was not read: {}\n", bad.line, bad.error))?;
+            writeln!(io::stdout(), "line {} was not read: {}", bad.line, bad.error)?;
         }
         self.first_bad_line.get_or_insert(bad);
         Ok(())
@@ -205,22 +327,18 @@ impl Results {
             return Ok(());
         }
         let heading = if self.solved + self.bad_lines <= 1 { HEADING } else { "" };
-        print(&format!("{heading}{}", row(&solved)))
+        Ok(write!(io::stdout(), "{heading}{}", row(&solved))?)
     }
 
     /// Prints what is left to print, and says whether all is well.
     fn end(self) -> Result<(), Failure> {
-        let wrong = self.known - self.agree;
-        let nothing = self.solved + self.bad_lines == 0 && !self.report.stopped;
-        if nothing {
-            let why = self.unreadable;
-            let why = why.unwrap_or_else(|| "there are no positions to solve".to_owned());
-            return Err(Failure::Input(why));
+        if self.solved + self.bad_lines == 0 && !self.report.stopped {
+            let nothing = || "there are no positions to solve".to_owned();
+            return Err(Failure::Input(self.unreadable.unwrap_or_else(nothing)));
         }
-        print(&if self.json { to_json(&self.report) } else { self.total() })?;
-        if self.report.stopped {
-            return Err(Failure::Stopped);
-        }
+        let text = if self.json { to_json(&self.report) } else { self.total() };
+        io::stdout().write_all(text.as_bytes())?;
+        ended(self.report.stopped)?;
         if let Some(problem) = self.unreadable {
             return Err(Failure::Input(problem));
         }
@@ -229,7 +347,7 @@ impl Results {
             let others = others(self.bad_lines - 1, "bad line");
             return Err(Failure::Input(format!("line {}: {}{others}", bad.line, bad.error)));
         }
-        match wrong {
+        match self.known - self.agree {
             0 => Ok(()),
             count => Err(Failure::Input(format!("{count} scores differ from those in the file"))),
         }
@@ -258,83 +376,11 @@ fn others(others: usize, what: &str) -> String {
     }
 }
 
-fn open_answers(path: &str) -> Result<Answers, Failure> {
-    let (answers, damaged) =
-        Answers::open(path).map_err(|error| Failure::Input(format!("{path}: {error}")))?;
-    if let Some(Damaged { first_line, problem, others: number }) = damaged {
-        let others = others(number, "such line");
-        eprintln!("quadrille: {path}: line {first_line} is not believed: {problem}{others}");
-    }
-    Ok(answers)
-}
-
-/// Solves a position; also says whether it was not stopped.
-fn solve(
-    engine: &Engine,
-    problem: &Problem,
-    wld: bool,
-    stop: &StopToken,
-) -> (SolvedPosition, bool) {
-    let window = if wld { Window::WIN_DRAW_LOSS } else { Window::FULL };
-    let solution = engine.solve_with(&problem.position, window, stop, |_| {});
-    let score = if solution.lower > window.alpha { solution.lower } else { solution.upper };
-    let score = if wld { score.signum() } else { score };
-    let solved = SolvedPosition {
-        line: problem.line,
-        position: board_text(&problem.position),
-        empties: problem.position.board().count(None),
-        score: solution.complete.then_some(score),
-        lower: solution.lower,
-        upper: solution.upper,
-        guess: solution.guess.filter(|_| !solution.complete).map(value),
-        best: solution.best.map(|square| square.to_string()),
-        principal_line: squares(&solution.line),
-        kept: false,
-        known: problem.known,
-        agrees: agrees(problem, solution.complete.then_some(score), wld),
-        nodes: solution.nodes,
-        seconds: solution.time.as_secs_f64(),
-    };
-    (solved, solution.complete)
-}
-
-/// An answer from an earlier run.
-fn from_answer(problem: &Problem, answer: &Answer, wld: bool) -> SolvedPosition {
-    let area = problem.position.rules().size().area();
-    let (lower, upper) = match answer.score.signum() {
-        _ if !wld => (answer.score, answer.score),
-        1 => (1, area),
-        -1 => (-area, -1),
-        _ => (0, 0),
-    };
-    SolvedPosition {
-        line: problem.line,
-        position: board_text(&problem.position),
-        empties: problem.position.board().count(None),
-        score: Some(answer.score),
-        lower,
-        upper,
-        guess: None,
-        best: answer.best.clone(),
-        principal_line: answer.line.clone(),
-        kept: true,
-        known: problem.known,
-        agrees: agrees(problem, Some(answer.score), wld),
-        nodes: answer.nodes,
-        seconds: answer.seconds,
-    }
-}
-
-/// Whether a score is the known one, if both are there.
-fn agrees(problem: &Problem, score: Option<i32>, wld: bool) -> Option<bool> {
-    let (known, score) = (problem.known?, score?);
-    Some(if wld { known.signum() == score } else { known == score })
-}
-
 const HEADING: &str =
     " line empties   score  best           nodes   seconds     nodes/s  line of best play\n";
 
 fn row(solved: &SolvedPosition) -> String {
+    let SolvedPosition { line, empties, seconds, principal_line, .. } = solved;
     let mark = match solved.agrees {
         Some(false) => format!(" (known: {:+})", solved.known.unwrap_or_default()),
         _ => String::new(),
@@ -346,23 +392,15 @@ fn row(solved: &SolvedPosition) -> String {
         _ if solved.kept => format!("{mark} (kept)"),
         _ => mark,
     };
-    format!(
-        "{:>5} {:>7} {:>7} {:>5} {:>15} {:>9.3} {:>11}  {}{mark}\n",
-        solved.line,
-        solved.empties,
-        shown_score(solved),
-        solved.best.as_deref().unwrap_or("-"),
-        grouped(solved.nodes),
-        solved.seconds,
-        rate(solved.nodes, solved.seconds),
-        solved.principal_line
-    )
-}
-
-/// The score, or what is known of it.
-fn shown_score(solved: &SolvedPosition) -> String {
-    match solved.score {
+    // The score, or what is known of it.
+    let score = match solved.score {
         Some(score) => format!("{score:+}"),
         None => format!("{:+}..{:+}", solved.lower, solved.upper),
-    }
+    };
+    let best = solved.best.map_or_else(|| "-".to_owned(), |best| best.to_string());
+    let (nodes, rate) = (grouped(solved.nodes), rate(solved.nodes, *seconds));
+    format!(
+        "{line:>5} {empties:>7} {score:>7} {best:>5} {nodes:>15} {seconds:>9.3} {rate:>11}  \
+         {principal_line}{mark}\n"
+    )
 }

@@ -2,7 +2,7 @@
 
 use reversi::{Player, Size, Square, Variant};
 use reversi_engine::roster;
-use session::Seat;
+use session::{Intent, Seat};
 
 use crate::failure::one_line;
 
@@ -11,18 +11,15 @@ use crate::failure::one_line;
 pub(crate) enum Command {
     /// The board again.
     Board,
-    /// Play there.
-    Play(Square),
+    /// Something that the table does at once: play, take back, give up.
+    Act(Intent),
     /// What a move there would flip.
     Ask(Square),
     Help,
-    Undo,
-    Redo,
     Tip,
     Values,
     Moves,
     Copy,
-    Resign,
     Home,
     /// Go on with the last game, or with one that was listed.
     Continue(Option<usize>),
@@ -80,13 +77,13 @@ impl Command {
         match lower.as_str() {
             "" | "board" => alone(Self::Board),
             "help" | "h" | "?" => alone(Self::Help),
-            "undo" | "u" => alone(Self::Undo),
-            "redo" | "r" => alone(Self::Redo),
+            "undo" | "u" => alone(Self::Act(Intent::Undo)),
+            "redo" | "r" => alone(Self::Act(Intent::Redo)),
             "tip" | "hint" => alone(Self::Tip),
             "values" => alone(Self::Values),
             "moves" => alone(Self::Moves),
             "copy" => alone(Self::Copy),
-            "resign" => alone(Self::Resign),
+            "resign" => alone(Self::Act(Intent::Resign)),
             "home" => alone(Self::Home),
             "continue" if rest.is_empty() => Ok(Self::Continue(None)),
             "continue" => listed(rest).map(|number| Self::Continue(Some(number))),
@@ -99,12 +96,12 @@ impl Command {
             "save" | "save!" => Ok(Self::Save { file: file(rest), over: lower.ends_with('!') }),
             "open" => Ok(Self::Open(file(rest))),
             _ => match (lower.strip_suffix('?').map(str::parse), lower.parse()) {
-                (_, Ok(square)) => alone(Self::Play(square)),
+                (_, Ok(square)) => alone(Self::Act(Intent::Play(square))),
                 (Some(Ok(square)), _) => alone(Self::Ask(square)),
-                _ => Err(format!(
-                    "'{}' is not known: type a square such as f5, or help",
-                    short(word)
-                )),
+                _ => {
+                    let word = short(word);
+                    Err(format!("'{word}' is not known: type a square such as f5, or help"))
+                }
             },
         }
     }
@@ -113,10 +110,9 @@ impl Command {
 /// What was typed, short enough to be repeated.
 fn short(text: &str) -> String {
     let line = one_line(text);
-    if line.chars().count() <= 20 {
-        line
-    } else {
-        line.chars().take(17).collect::<String>() + "..."
+    match line.char_indices().nth(17) {
+        Some((end, _)) if line.chars().count() > 20 => format!("{}...", &line[..end]),
+        _ => line,
     }
 }
 
@@ -159,11 +155,9 @@ fn new(rest: &str) -> Result<Command, String> {
         } else if size.is_none() && word.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
             size = Some(word.parse::<Size>().map_err(|error| error.to_string())?);
         } else {
-            let names: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).collect();
-            let names = names.join(", ");
+            let (word, names) = (short(&word), Variant::ALL.map(Variant::name).join(", "));
             return Err(format!(
-                "'{}' is no rule set; there are {names}, and sizes such as 6x6",
-                short(&word)
+                "'{word}' is no rule set; there are {names}, and sizes such as 6x6"
             ));
         }
     }
@@ -183,11 +177,11 @@ mod tests {
     fn lines_are_read_in_any_case_and_with_blanks_around() {
         let f5: Square = "f5".parse().expect("a square");
         let level = |name: &str| name.parse().expect("a level");
-        check("f5", Command::Play(f5));
-        check("  F5\t\r", Command::Play(f5));
+        check("f5", Command::Act(Intent::Play(f5)));
+        check("  F5\t\r", Command::Act(Intent::Play(f5)));
         check("f5?", Command::Ask(f5));
         check("", Command::Board);
-        check("UNDO", Command::Undo);
+        check("UNDO", Command::Act(Intent::Undo));
         check("level 3", Command::Seat(level("level 3"), None));
         check("level 12 White", Command::Seat(level("level 12"), Some(Player::Light)));
         check("level depth:4 dark", Command::Seat(level("depth:4"), Some(Player::Dark)));

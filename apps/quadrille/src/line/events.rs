@@ -51,18 +51,17 @@ impl Events {
 
     /// Wakes whoever waits here.
     pub(crate) fn wake(&self) -> Waker {
-        let sender = self.sender.clone();
-        Waker::new(move || {
-            let _ = sender.send(Event::Woken);
-        })
+        Waker::new(self.sending(Event::Woken))
     }
 
     /// Ends whatever goes on, as Ctrl+C does.
-    pub(crate) fn stopper(&self) -> impl FnMut() + Send + 'static {
+    pub(crate) fn stopper(&self) -> impl Fn() + Send + 'static {
+        self.sending(Event::Stop)
+    }
+
+    fn sending(&self, event: Event) -> impl Fn() + Send + Sync + 'static {
         let sender = self.sender.clone();
-        move || {
-            let _ = sender.send(Event::Stop);
-        }
+        move || _ = sender.send(event.clone())
     }
 
     /// Asks for a line, which comes as an event.

@@ -1,12 +1,10 @@
 //! What line mode prints: the board with what belongs beside it, and lists that fit a terminal.
 
-use std::time::Duration;
-
 use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Model, Move, Player, Position, Variant};
 use reversi_engine::{MoveValue, roster};
 use session::words::{self, game_name, rules_line, seat_name};
-use session::{Controller, Keepable, Outcome, SavedGame, describe};
+use session::{Controller, Keepable, SavedGame, describe};
 
 use crate::board_picture::board_picture;
 use crate::line::command::HELP;
@@ -42,23 +40,14 @@ fn beside(table: &Controller) -> Vec<String> {
     let mut title = format!("{} {}", game_name(rules.variant()), rules.size());
     match (played, undone) {
         (0, 0) => {}
-        (_, 0) => title += &format!(", {}", moves_text(played)),
+        (_, 0) => title += &format!(", {}", words::count(played, "move")),
         _ => title += &format!(", move {played} of {}", played + undone),
     }
-    let mut lines = vec![title, String::new()];
-    lines.extend(Player::BOTH.map(|player| side(table, player)));
-    lines.push(String::new());
-    let (status, _) = table.status();
-    lines.push(status);
-    if table.is_paused() {
-        lines.push("play a move, or continue".to_owned());
-    }
+    let [dark, light] = Player::BOTH.map(|player| side(table, player));
+    let mut lines = vec![title, String::new(), dark, light, String::new(), table.status().0];
+    lines.extend(table.is_paused().then(|| "play a move, or continue".to_owned()));
     lines.extend(table.opening().map(str::to_owned));
     lines
-}
-
-fn moves_text(count: usize) -> String {
-    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
 }
 
 /// `Dark (X)  12  Level 3 · Beginner  4:05`
@@ -71,15 +60,11 @@ fn side(table: &Controller, player: Player) -> String {
         line += &format!("  {}", seat_name(table.seat(player)));
     }
     if let Some(left) = table.time_left(player) {
-        line += &format!("  {}", time_text(left));
+        // Somebody with half a second left still has some.
+        let seconds = left.as_millis().div_ceil(1000);
+        line += &format!("  {}:{:02}", seconds / 60, seconds % 60);
     }
     line
-}
-
-fn time_text(left: Duration) -> String {
-    // Somebody with half a second left still has some.
-    let seconds = left.as_millis().div_ceil(1000);
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 fn legal_moves(position: &Position) -> String {
@@ -98,8 +83,8 @@ fn legal_moves(position: &Position) -> String {
 /// What a move would flip.
 pub(crate) fn flips(found: Move) -> String {
     match found.flips().len() {
-        0 => format!("{} takes its square and flips nothing\n", found.square),
-        count => format!("{} flips {count}: {}\n", found.square, found.flips()),
+        0 => format!("{} takes its square and flips nothing", found.square),
+        count => format!("{} flips {count}: {}", found.square, found.flips()),
     }
 }
 
@@ -112,7 +97,9 @@ pub(crate) fn help() -> String {
 pub(crate) fn home(kept: &[&SavedGame]) -> String {
     let mut page = "\nQuadrille\n\n".to_owned();
     if let [record, more @ ..] = kept {
-        let (what, verb) = match outcome(record) {
+        // How it ended, whether or not it is the one on the table.
+        let table = Controller::new((*record).clone(), 0, support::Waker::default());
+        let (what, verb) = match table.outcome() {
             Some(end) => (format!(", {}", words::headline(record.model.position(), end)), "shows"),
             None => (String::new(), "goes on with"),
         };
@@ -146,11 +133,6 @@ pub(crate) fn games(on_table: Option<&SavedGame>, others: &[&SavedGame]) -> Stri
     page + "`continue 1` goes on with the first, `delete 1` deletes it for good.\n"
 }
 
-/// How a game ended that is not on the table.
-pub(crate) fn outcome(record: &SavedGame) -> Option<Outcome> {
-    Controller::new(record.clone(), 0, support::Waker::default()).outcome()
-}
-
 /// Who plays, and the levels.
 pub(crate) fn levels(table: &Controller) -> String {
     let kind = table.position().rules().variant();
@@ -181,20 +163,16 @@ pub(crate) fn moves(table: &Controller) -> String {
     if entries.is_empty() {
         return "No moves yet.\n".to_owned();
     }
-    let mut words = Vec::new();
-    let mut before = None;
-    let mut number = 0;
+    let mut words: Vec<String> = Vec::new();
     for entry in &entries {
         let square = entry.square.map_or_else(|| "pass".to_owned(), |square| square.to_string());
-        // A game from a position may begin with the second player.
-        if entry.player == Player::Dark || before.is_none() {
-            number += 1;
-            let gap = if entry.player == Player::Light { "... " } else { "" };
-            words.push(format!("{number}. {gap}{square}"));
-        } else if let Some(last) = words.last_mut() {
-            *last += &format!(" {square}");
+        let number = words.len() + 1;
+        match words.last_mut() {
+            Some(last) if entry.player == Player::Light => *last += &format!(" {square}"),
+            // A game from a position may begin with the second player.
+            _ if entry.player == Player::Light => words.push(format!("{number}. ... {square}")),
+            _ => words.push(format!("{number}. {square}")),
         }
-        before = Some(entry.player);
     }
     let mut page = wrapped(&words.join("  "), 0);
     let undone = table.model().moves_undone();
@@ -207,13 +185,12 @@ pub(crate) fn moves(table: &Controller) -> String {
 
 /// The game in every notation.
 pub(crate) fn copies(model: &Model) -> String {
-    let mut page = String::new();
-    if model.moves_played() > 0 {
-        page += &format!("Moves:    {}\n", transcript(model, Passes::LeftOut));
-    }
-    page += &format!("Position: {}\n", board_text(model.position()));
-    page += &format!("{}\n", model.board().to_string().trim_end());
-    page
+    let moves = match model.moves_played() {
+        0 => String::new(),
+        _ => format!("Moves:    {}\n", transcript(model, Passes::LeftOut)),
+    };
+    let board = model.board().to_string();
+    format!("{moves}Position: {}\n{}\n", board_text(model.position()), board.trim_end())
 }
 
 /// The game as a line that says on which board it began, if that is not the usual one.

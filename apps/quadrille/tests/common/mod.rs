@@ -4,7 +4,7 @@
 #![allow(dead_code)]
 
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -14,20 +14,32 @@ pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder for temporary files")
 }
 
-/// Runs a program on a script, with what it keeps in this folder.
-pub(crate) fn run_at(home: &TempDir, program: &str, args: &[&str], script: &[u8]) -> Output {
-    let mut child = Command::new(program)
+/// Starts a program with pipes for what it prints.
+pub(crate) fn start(command: &mut Command) -> Child {
+    command
         // A test must not open a window.
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
-        .args(args)
-        .env("QUADRILLE_HOME", home.path())
-        .current_dir(home.path())
-        .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the program starts");
+        .expect("the program starts")
+}
+
+/// Nobody reads what a program prints: that is no failure, and nothing is said.
+#[track_caller]
+pub(crate) fn check_unread(command: &mut Command) {
+    let mut child = start(command);
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+}
+
+/// Runs a program on a script, with what it keeps in this folder.
+pub(crate) fn run_at(home: &TempDir, program: &str, args: &[&str], script: &[u8]) -> Output {
+    let mut command = Command::new(program);
+    command.args(args).env("QUADRILLE_HOME", home.path()).current_dir(home.path());
+    let mut child = start(command.stdin(Stdio::piped()));
     let mut input = child.stdin.take().expect("a pipe");
     let script = script.to_vec();
     // It may write more than a pipe holds before it has read everything.
@@ -41,16 +53,7 @@ pub(crate) fn run_at(home: &TempDir, program: &str, args: &[&str], script: &[u8]
 
 /// Runs a program on a script.
 pub(crate) fn run(program: &str, args: &[&str], script: &str) -> Output {
-    let mut child = Command::new(program)
-        // A test must not open a window.
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = start(Command::new(program).args(args).stdin(Stdio::piped()));
     // A program that does not read its input may be gone before it is written.
     let _ = child.stdin.take().expect("a pipe").write_all(script.as_bytes());
     child.wait_with_output().expect("the program ends")
@@ -60,15 +63,7 @@ pub(crate) fn run(program: &str, args: &[&str], script: &str) -> Output {
 /// report and say that it was stopped.
 #[cfg(unix)]
 pub(crate) fn stopped(program: &str, args: &[&str]) -> serde_json::Value {
-    let child = Command::new(program)
-        // A test must not open a window.
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .args(args)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let child = start(Command::new(program).args(args));
     std::thread::sleep(Duration::from_millis(700));
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());

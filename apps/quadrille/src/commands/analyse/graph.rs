@@ -4,6 +4,9 @@ use reversi::{Player, Position};
 use reversi_engine::{GameAnalysis, PlyAnalysis};
 use session::palette::{self, Palette};
 
+use super::numbered;
+use crate::number::count;
+
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 400.0;
 const LEFT: f64 = 64.0;
@@ -13,20 +16,18 @@ const BOTTOM: f64 = 48.0;
 
 /// The graph of an analysis as SVG. Above the middle line dark stands better, below it light.
 pub(crate) fn svg(start: &Position, analysis: &GameAnalysis) -> String {
-    let count = analysis.skipped + analysis.plies.len();
+    let moves = analysis.skipped + analysis.plies.len();
     let values: Vec<i32> = analysis.plies.iter().map(for_dark).collect();
     // The bars reach as far as the best moves' values.
     let reach = |ply: &PlyAnalysis| ply.value.discs.abs().max(ply.best_value.discs.abs());
-    let scale = Scale::new(count, analysis.plies.iter().map(reach).max().unwrap_or(0));
+    let scale = Scale::new(moves, analysis.plies.iter().map(reach).max().unwrap_or(0));
     let words = start.rules().variant().words();
-    let mut body = String::new();
-    body += &axes(&scale, words.title(Player::Dark), words.title(Player::Light));
-    body += &bars(&scale, analysis, &values);
-    body += &course(&scale, analysis.skipped, &values);
-    body += &marks(&scale, analysis, &values);
-    let moves = crate::number::count(count, "move");
-    let style = style();
-    let title = format!("{} {}, {moves}", start.rules().variant(), start.rules().size());
+    let body = axes(&scale, words.title(Player::Dark), words.title(Player::Light))
+        + &bars(&scale, analysis, &values)
+        + &course(&scale, analysis.skipped, &values)
+        + &marks(&scale, analysis, &values);
+    let (rules, size, style) = (start.rules().variant(), start.rules().size(), style());
+    let title = format!("{rules} {size}, {}", count(moves, "move"));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>{title}</title>\n{style}\
@@ -83,38 +84,31 @@ fn axes(scale: &Scale, dark: &str, light: &str) -> String {
     for discs in (-4..=4).map(|n| n * step.max(1)) {
         let y = scale.y(discs);
         let class = if discs == 0 { "axis" } else { "grid" };
+        let (end, name_end, below) = (WIDTH - RIGHT, LEFT - 8.0, y + 4.0);
         text += &format!(
-            "<line class=\"{class}\" x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{discs:+}</text>\n",
-            WIDTH - RIGHT,
-            LEFT - 8.0,
-            y + 4.0
+            "<line class=\"{class}\" x1=\"{LEFT}\" x2=\"{end:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
+             <text x=\"{name_end:.1}\" y=\"{below:.1}\" text-anchor=\"end\">{discs:+}</text>\n"
         );
     }
     for number in (1..=scale.moves).filter(|n| n.is_multiple_of(10) || *n == 1) {
-        let y = HEIGHT - BOTTOM + 20.0;
-        text += &format!(
-            "<text x=\"{:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{number}</text>\n",
-            scale.x(number)
-        );
+        let (x, y) = (scale.x(number), HEIGHT - BOTTOM + 20.0);
+        text +=
+            &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{number}</text>\n");
     }
-    text + &format!(
-        "<text class=\"note\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{dark} stands better</text>\
-         <text class=\"note\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{light} stands better</text>\n",
-        WIDTH - RIGHT,
-        TOP - 6.0,
-        WIDTH - RIGHT,
-        HEIGHT - BOTTOM + 38.0
-    )
+    let note = |y: f64, name: &str| {
+        let x = WIDTH - RIGHT;
+        format!(
+            "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"end\">{name} stands better</text>"
+        )
+    };
+    text + &note(TOP - 6.0, dark) + &note(HEIGHT - BOTTOM + 38.0, light) + "\n"
 }
 
 /// What every move lost: from the value after it to what the best move was worth.
 fn bars(scale: &Scale, analysis: &GameAnalysis, values: &[i32]) -> String {
     let mut text = String::new();
-    for ((number, ply), value) in (analysis.skipped + 1..).zip(&analysis.plies).zip(values) {
-        if ply.loss == 0 {
-            continue;
-        }
+    let moves = numbered(analysis).zip(values).filter(|((_, ply), _)| ply.loss != 0);
+    for ((number, ply), value) in moves {
         let (class, before) = match ply.mover {
             Player::Dark => ("dark", value + ply.loss),
             Player::Light => ("light", value - ply.loss),
@@ -141,7 +135,7 @@ fn course(scale: &Scale, skipped: usize, values: &[i32]) -> String {
 /// A dot for every move, filled where its value is exact; a circle and the name at turning points.
 fn marks(scale: &Scale, analysis: &GameAnalysis, values: &[i32]) -> String {
     let mut text = String::new();
-    for ((number, ply), value) in (analysis.skipped + 1..).zip(&analysis.plies).zip(values) {
+    for ((number, ply), value) in numbered(analysis).zip(values) {
         let (x, y) = (scale.x(number), scale.y(*value));
         let class = if ply.value.is_exact() { "exact" } else { "guess" };
         text += &format!(

@@ -21,23 +21,20 @@ pub(super) fn run() -> Result<(), Failure> {
 }
 
 fn page(figures: &Figures) -> String {
+    let Figures { moving_frames, idle_frames, .. } = figures;
     let unknown = || "not told by this system".to_owned();
     let milliseconds = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
-    let frame = figures
-        .moving_cpu
-        .map_or_else(unknown, |cpu| milliseconds(cpu / figures.moving_frames.max(1)));
-    let own = milliseconds(figures.moving_own / figures.moving_frames.max(1));
+    let each = |time: Duration| milliseconds(time / (*moving_frames).max(1));
+    let frame = figures.moving_cpu.map_or_else(unknown, each);
+    let (first, own) = (milliseconds(figures.first_frame), each(figures.moving_own));
+    let seconds = figures.idle.as_secs_f64();
     let idle = figures.idle_cpu.map_or_else(unknown, |cpu| format!("{:.3} s", cpu.as_secs_f64()));
     let memory = figures.memory.map_or_else(unknown, |memory| format!("{memory:.0} MB"));
     format!(
-        "start to first picture   {} (goal: under 300 ms)\n\
-         CPU a picture, moving    {frame} over {} pictures (goal: under 8 ms)\n\
+        "start to first picture   {first} (goal: under 300 ms)\n\
+         CPU a picture, moving    {frame} over {moving_frames} pictures (goal: under 8 ms)\n\
          of it the window itself  {own}; the rest draws what it says, here or on a graphics card\n\
-         CPU in {:.0} s idle        {idle}, {} pictures (goal: under 0.1 s)\n\
-         memory                   {memory} (goal: under 200 MB)\n",
-        milliseconds(figures.first_frame),
-        figures.moving_frames,
-        figures.idle.as_secs_f64(),
-        figures.idle_frames,
+         CPU in {seconds:.0} s idle        {idle}, {idle_frames} pictures (goal: under 0.1 s)\n\
+         memory                   {memory} (goal: under 200 MB)\n"
     )
 }

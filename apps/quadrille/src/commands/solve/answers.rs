@@ -8,73 +8,54 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::str::FromStr;
+use std::time::Duration;
 
-use reports::SolvedPosition;
 use reversi::notation::{board_text, parse_transcript, read};
-use reversi::{Player, Ply, RuleSet, Scoring, UnknownRules, Variant};
+use reversi::{Player, RuleSet, Scoring, UnknownRules, Variant};
+use reversi_engine::Solution;
+use session::line_moves;
 
-use crate::input::{Line, MOST_LINE_BYTES, next_line};
+use super::{SolvedPosition, others};
+use crate::input::numbered;
 
 /// What was answered, and where the next answers go.
-pub(crate) struct Answers {
+pub(super) struct Answers {
     file: File,
-    known: HashMap<[String; 3], Answer>,
-}
-
-/// What is kept of an answer.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Answer {
-    pub(crate) score: i32,
-    pub(crate) best: Option<String>,
-    pub(crate) line: String,
-    pub(crate) nodes: u64,
-    pub(crate) seconds: f64,
+    known: HashMap<[String; 3], Solution>,
 }
 
 /// What was asked, as it stands in the file and in reports.
-pub(crate) const EXACT: &str = "exact";
-pub(crate) const WIN_DRAW_LOSS: &str = "win, draw or loss";
+pub(super) const EXACT: &str = "exact";
+pub(super) const WIN_DRAW_LOSS: &str = "win, draw or loss";
 
 /// The biggest file of answers: some millions of them.
 const MOST_FILE_BYTES: u64 = 1 << 30;
 
-/// Lines that are not believed.
-#[derive(Debug)]
-pub(crate) struct Damaged {
-    pub(crate) first_line: usize,
-    pub(crate) problem: String,
-    pub(crate) others: usize,
-}
-
 impl Answers {
-    /// Reads the answers of a file, which need not exist.
-    pub(crate) fn open(path: &str) -> io::Result<(Self, Option<Damaged>)> {
-        let refused = |why: &str| io::Error::new(io::ErrorKind::InvalidInput, why.to_owned());
+    /// Reads the answers of a file, which need not exist. Lines that are not believed are said.
+    pub(super) fn open(path: &str) -> io::Result<Self> {
+        let refused = |why: &str| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
         // Before it is opened: to open a pipe would wait for somebody to write into it.
         match std::fs::metadata(path) {
-            Ok(found) if !found.is_file() => return Err(refused("is no file")),
-            Ok(found) if found.len() > MOST_FILE_BYTES => {
-                return Err(refused("is bigger than 1 GB"));
-            }
+            Ok(found) if !found.is_file() => return refused("is no file"),
+            Ok(found) if found.len() > MOST_FILE_BYTES => return refused("is bigger than 1 GB"),
             _ => {}
         }
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
-        let (mut known, mut damaged) = (HashMap::new(), None::<Damaged>);
-        let mut input = BufReader::new(&file);
-        for number in 1.. {
-            let answer = match next_line(&mut input)? {
-                Line::End => break,
-                Line::TooLong => Err(format!("it is longer than {MOST_LINE_BYTES} bytes")),
-                Line::Text(line) if line.is_empty() => continue,
-                Line::Text(line) => parse(&line),
-            };
-            match answer {
-                Ok((key, answer)) => _ = known.insert(key, answer),
-                Err(problem) => match &mut damaged {
-                    Some(damaged) => damaged.others += 1,
-                    None => damaged = Some(Damaged { first_line: number, problem, others: 0 }),
-                },
+        let (mut known, mut damaged, mut first_damaged) = (HashMap::new(), 0, None);
+        for line in numbered(BufReader::new(&file)) {
+            let (number, line) = line?;
+            match line.and_then(|line| parse(&line)) {
+                Ok(answer) => known.extend(answer),
+                Err(problem) => {
+                    damaged += 1;
+                    first_damaged.get_or_insert((number, problem));
+                }
             }
+        }
+        if let Some((line, problem)) = first_damaged {
+            let others = others(damaged - 1, "such line");
+            eprintln!("quadrille: {path}: line {line} is not believed: {problem}{others}");
         }
         // A torn line is ended, so that the next answer gets a line of its own.
         if file.metadata()?.len() > 0 {
@@ -85,48 +66,81 @@ impl Answers {
                 writeln!(file)?;
             }
         }
-        Ok((Self { file, known }, damaged))
+        Ok(Self { file, known })
     }
 
-    pub(crate) fn find(&self, rules: &str, asked: &str, position: &str) -> Option<&Answer> {
+    pub(super) fn find(&self, rules: &str, asked: &str, position: &str) -> Option<&Solution> {
         self.known.get(&[rules, asked, position].map(str::to_owned))
     }
 
     /// Keeps an answer; it is on the disk when this returns.
-    pub(crate) fn keep(
+    pub(super) fn keep(
         &mut self,
         rules: &str,
         asked: &str,
         solved: &SolvedPosition,
     ) -> io::Result<()> {
+        let SolvedPosition { position, principal_line, nodes, seconds, .. } = solved;
         let Some(score) = solved.score else { return Ok(()) };
+        let best = solved.best.map_or_else(|| "-".to_owned(), |best| best.to_string());
         writeln!(
             self.file,
-            "{rules}\t{asked}\t{}\t{score}\t{}\t{}\t{}\t{}",
-            solved.position,
-            solved.best.as_deref().unwrap_or("-"),
-            solved.principal_line,
-            solved.nodes,
-            solved.seconds
+            "{rules}\t{asked}\t{position}\t{score}\t{best}\t{principal_line}\t{nodes}\t{seconds}"
         )?;
         self.file.sync_data()
     }
 }
 
-fn parse(line: &str) -> Result<([String; 3], Answer), String> {
+/// The answer of a line, if there is one in it, by what it is an answer to.
+fn parse(line: &str) -> Result<Option<([String; 3], Solution)>, String> {
+    if line.is_empty() {
+        return Ok(None);
+    }
     let fields: Vec<&str> = line.split('\t').collect();
     let [rules, asked, position, score, best, moves, nodes, seconds] = fields[..] else {
         return Err(format!("expected 8 fields, found {}", fields.len()));
     };
-    let answer = Answer {
-        score: number("score", score)?,
-        best: (best != "-").then(|| best.to_owned()),
-        line: moves.to_owned(),
-        nodes: number("number of nodes", nodes)?,
-        seconds: number("time", seconds)?,
+    let score = number("score", score)?;
+    let nodes = number("number of nodes", nodes)?;
+    let seconds: f64 = number("time", seconds)?;
+    let cannot_be = || format!("the score {score} in {seconds} s cannot be");
+    let variant: Variant = rules.parse().map_err(|error: UnknownRules| error.to_string())?;
+    let start = read(variant, None, position).map_err(|error| error.to_string())?.model;
+    let (rules_at, is_over) = (start.rules(), start.is_game_over());
+    // Moves that are legal, a score that can be, and if the game is played to its end, the score
+    // that it has there.
+    if board_text(start.position()) != position {
+        return Err(format!("{} is no position as we write it", quoted(position)));
+    }
+    let mover = start.position().mover();
+    let played = parse_transcript(start, moves).map_err(|error| error.to_string())?;
+    let line = line_moves(&played);
+    let first = line.first().map_or_else(|| "-".to_owned(), ToString::to_string);
+    if best != first || line.is_empty() != is_over {
+        return Err("the best move does not begin the line".to_owned());
+    }
+    let area = rules_at.size().area();
+    let for_mover = |score: i32| if mover == Player::Dark { score } else { -score };
+    let (possible, lower, upper) = match asked {
+        WIN_DRAW_LOSS => match score {
+            1 => (true, 1, area),
+            -1 => (true, -area, -1),
+            _ => (score == 0, 0, 0),
+        },
+        EXACT => {
+            let end = played.position().score().map(for_mover);
+            let possible = is_possible(rules_at, score) && end.is_none_or(|end| end == score);
+            (possible, score, score)
+        }
+        _ => return Err(format!("nobody asks {}", quoted(asked))),
     };
-    check(rules, asked, position, &answer)?;
-    Ok(([rules, asked, position].map(str::to_owned), answer))
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| cannot_be())?;
+    if !possible {
+        return Err(cannot_be());
+    }
+    let best = line.first().copied();
+    let solution = Solution { lower, upper, best, line, guess: None, complete: true, nodes, time };
+    Ok(Some(([rules, asked, position].map(str::to_owned), solution)))
 }
 
 fn number<T: FromStr>(what: &str, text: &str) -> Result<T, String> {
@@ -136,39 +150,6 @@ fn number<T: FromStr>(what: &str, text: &str) -> Result<T, String> {
 fn quoted(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     if short == text { format!("{text:?}") } else { format!("{short:?}...") }
-}
-
-/// Whether this could be the answer: moves that are legal, a score that can be, and if the game
-/// is played to its end, the score that it has there.
-fn check(rules: &str, asked: &str, text: &str, answer: &Answer) -> Result<(), String> {
-    let variant: Variant = rules.parse().map_err(|error: UnknownRules| error.to_string())?;
-    let start = read(variant, None, text).map_err(|error| error.to_string())?.model;
-    let position = start.position();
-    if board_text(position) != text {
-        return Err(format!("{} is no position as we write it", quoted(text)));
-    }
-    let line = parse_transcript(start.clone(), &answer.line).map_err(|error| error.to_string())?;
-    let first = line.plies().find_map(|ply| match ply {
-        Ply::Move(_, played) => Some(played.square.to_string()),
-        Ply::Pass(_) => None,
-    });
-    if answer.best != first || answer.best.is_none() != position.is_over() {
-        return Err("the best move does not begin the line".to_owned());
-    }
-    let score = answer.score;
-    let for_mover = |score: i32| if position.mover() == Player::Dark { score } else { -score };
-    let possible = match asked {
-        WIN_DRAW_LOSS => (-1..=1).contains(&score),
-        EXACT => {
-            let played = line.position().score().map(for_mover);
-            is_possible(position.rules(), score) && played.is_none_or(|played| played == score)
-        }
-        _ => return Err(format!("nobody asks {}", quoted(asked))),
-    };
-    if !possible || !(0.0..f64::INFINITY).contains(&answer.seconds) {
-        return Err(format!("the score {score} in {} s cannot be", answer.seconds));
-    }
-    Ok(())
 }
 
 /// Whether a game can end with this score. Where the winner gets the empty squares, every square
@@ -187,9 +168,10 @@ mod tests {
 
     #[test]
     fn lines_are_read_back() {
-        let (key, answer) = parse(LINE).expect("a line");
+        let (key, answer) = parse(LINE).expect("a line").expect("an answer");
         assert_eq!(key[2], "2x2 XXXX O");
-        assert_eq!((answer.score, answer.best, answer.seconds), (-4, None, 0.5));
+        assert_eq!((answer.score(), answer.best), (Some(-4), None));
+        assert_eq!(answer.time, Duration::from_millis(500));
     }
 
     #[track_caller]
