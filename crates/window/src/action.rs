@@ -1,14 +1,14 @@
 //! What people can ask the window for.
 //!
-//! Keys, menus, pages and dialogs read what is there and collect actions; `App::perform` is the one
-//! place that carries them out.
+//! Keys, menus, pages and dialogs read what is there and leave actions with the pen that they draw
+//! with; `App::perform` is the one place that carries them out.
 
 use std::path::PathBuf;
 
 use battleship::Game;
-use session::battleship::{BattleshipIntent, BattleshipSetup};
+use session::battleship::{Assistant, BattleshipIntent, BattleshipSetup};
 use session::store::FileId;
-use session::{Intent, Settings, Setup};
+use session::{Editor, Intent, Settings, Setup};
 
 /// What fills the window between its bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,13 @@ pub enum Page {
     Assistant,
 }
 
+impl Page {
+    /// Whether it belongs to Battleship.
+    pub(crate) const fn is_at_sea(self) -> bool {
+        matches!(self, Self::Battleship | Self::Assistant)
+    }
+}
+
 /// What a person asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
@@ -38,8 +45,12 @@ pub enum Action {
     Continue(FileId),
     /// Delete a game or a battle of the library for good.
     Delete(FileId),
+    /// Set the board up like this.
+    Edit(Editor),
     /// Play from the board that was set up.
     PlayEdited,
+    /// These are the answers in the game of Battleship that is played elsewhere.
+    Answers(Assistant),
     /// A position of the game on the page back or forward.
     Step(isize),
     /// Have read aloud what the keyboard is at in Battleship.
@@ -140,53 +151,21 @@ pub enum Toggle {
     Graph,
 }
 
-impl From<Intent> for Action {
-    fn from(intent: Intent) -> Self {
-        Self::Reversi(intent)
-    }
+/// What asks for something by itself.
+macro_rules! asks {
+    ($($kind:ty => $action:expr),* $(,)?) => {
+        $(impl From<$kind> for Action {
+            fn from(kind: $kind) -> Self {
+                $action(kind)
+            }
+        })*
+    };
 }
 
-impl From<BattleshipIntent> for Action {
-    fn from(intent: BattleshipIntent) -> Self {
-        Self::Battleship(intent)
-    }
-}
-
-impl From<Setup> for Action {
-    fn from(setup: Setup) -> Self {
-        Intent::New(setup).into()
-    }
-}
-
-impl From<BattleshipSetup> for Action {
-    fn from(setup: BattleshipSetup) -> Self {
-        BattleshipIntent::New(setup).into()
-    }
-}
-
-impl From<DialogKind> for Action {
-    fn from(kind: DialogKind) -> Self {
-        Self::Ask(kind)
-    }
-}
-
-/// What was asked for in a frame, in that order.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Actions(Vec<Action>);
-
-impl Actions {
-    /// Adds an action.
-    pub(crate) fn push(&mut self, action: impl Into<Action>) {
-        self.0.push(action.into());
-    }
-
-    /// Adds what was found.
-    pub(crate) fn extend(&mut self, found: impl IntoIterator<Item: Into<Action>>) {
-        self.0.extend(found.into_iter().map(Into::into));
-    }
-
-    /// Takes the actions out, the first one first.
-    pub(crate) fn take(&mut self) -> Vec<Action> {
-        std::mem::take(&mut self.0)
-    }
+asks! {
+    Intent => Self::Reversi,
+    BattleshipIntent => Self::Battleship,
+    Setup => |setup| Self::Reversi(Intent::New(setup)),
+    BattleshipSetup => |setup| Self::Battleship(BattleshipIntent::New(setup)),
+    DialogKind => Self::Ask,
 }

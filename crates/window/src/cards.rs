@@ -11,14 +11,12 @@ use reversi::Player;
 use reversi_engine::roster;
 use session::{Controller, Intent, Outcome, Seat, words};
 
-use super::action::Actions;
 use super::board::disc_icon;
 use super::discs::colours;
-use super::theme::{Look, disc, faint_border};
-use super::widgets::{card, line, ring};
+use super::theme::{Pen, disc, faint_border};
+use super::widgets::{from_right, line, wrapped};
 
 /// Who sits on top: the opponent of the only person, else Light.
-#[must_use]
 pub(crate) fn upper(controller: &Controller) -> Player {
     controller.record().seats.only_person().map_or(Player::Light, |person| !person)
 }
@@ -28,9 +26,8 @@ pub(crate) fn player_card(
     ui: &mut Ui,
     controller: &Controller,
     player: Player,
-    look: &Look,
     tall: f32,
-    actions: &mut Actions,
+    pen: &Pen,
 ) {
     let kind = controller.model().rules().variant();
     let on_turn = controller.turn() == Some(player);
@@ -51,16 +48,15 @@ pub(crate) fn player_card(
         (false, true) => "engine, to move",
         (false, false) => "engine",
     };
-    let p = look.palette;
-    let height = tall * look.scale;
-    let shown = card(look).show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
+    let p = pen.palette;
+    let height = tall * pen.scale;
+    let shown = pen.card(ui, |ui| {
         ui.set_height(height);
         ui.horizontal_centered(|ui| {
-            disc_icon(ui, player, (tall - 4.0) * look.scale.min(1.5), look);
+            disc_icon(ui, player, (tall - 4.0) * pen.scale.min(1.5), pen);
             ui.add_space(4.0);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(look.title(count.to_string(), 26.0));
+            from_right(ui, |ui| {
+                ui.label(pen.title(count.to_string(), 26.0));
                 if let Some(left) = controller.time_left(player) {
                     let running = controller.running_clock() == Some(player);
                     let short = left < Duration::from_secs(20);
@@ -70,37 +66,32 @@ pub(crate) fn player_card(
                         _ => p.text2,
                     };
                     ui.add_space(10.0);
-                    ui.label(look.text(clock_text(left), 16.0, colour));
+                    ui.label(pen.text(clock_text(left), 16.0, colour));
                 }
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     let text = 17.0 + 13.0 + 10.0;
-                    ui.add_space(((height - text * look.scale) / 2.0).max(0.0));
-                    line(ui, look.title(&name, 16.0));
-                    line(ui, look.text(below, 13.0, p.text2));
+                    ui.add_space(((height - text * pen.scale) / 2.0).max(0.0));
+                    line(ui, pen.title(&name, 16.0));
+                    line(ui, pen.text(below, 13.0, p.text2));
                 });
             });
         });
     });
     if on_turn {
-        outline(ui, shown.response.rect, look);
+        outline(ui, shown.rect, pen);
     }
     let label = format!("{name}, {below}, {count} discs. Change who plays");
-    let response = ui.interact(shown.response.rect, Id::unique(("card", player)), Sense::click());
+    let response = ui.interact(shown.rect, Id::unique(("card", player)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    let response = ring(ui, look, response);
-    egui::Popup::menu(&response).accessible_name("Who plays").show(|ui| {
-        if let Some(seat) = seat_menu(ui, seat, look) {
-            actions.push(Intent::Seat(player, seat));
-        }
-    });
+    let menu = egui::Popup::menu(&pen.ring(response, ui)).accessible_name("Who plays");
+    menu.show(|ui| seat_menu(ui, controller, player, pen));
 }
 
 /// The list of everybody who could sit down.
-pub(crate) fn seat_menu(ui: &mut Ui, current: &Seat, look: &Look) -> Option<Seat> {
-    let mut asked = None;
+pub(crate) fn seat_menu(ui: &mut Ui, controller: &Controller, player: Player, pen: &Pen) {
     let room = ui.ctx().content_rect();
-    let width = (400.0 * look.scale).min(room.width() - 60.0);
+    let width = (400.0 * pen.scale).min(room.width() - 60.0);
     ui.set_width(width);
     ui.spacing_mut().item_spacing.y = 2.0;
     let height = room.height() * 0.7;
@@ -112,26 +103,23 @@ pub(crate) fn seat_menu(ui: &mut Ui, current: &Seat, look: &Look) -> Option<Seat
                 None => ("A person".to_owned(), "Somebody at this screen.".to_owned()),
                 Some(contender) => (contender.title(), contender.about()),
             };
-            let size = vec2(ui.available_width(), 26.0 * look.scale);
-            let button = egui::Button::selectable(seat == *current, name).min_size(size);
-            let response = ui.add(button);
-            let response = ring(ui, look, response);
+            let size = vec2(ui.available_width(), 26.0 * pen.scale);
+            let seated = seat == *controller.seat(player);
+            let button = egui::Button::selectable(seated, name).min_size(size);
+            let response = pen.ring(ui.add(button), ui);
             ui.horizontal(|ui| {
                 ui.add_space(8.0);
-                let text = look.text(about, 12.0, look.palette.text2);
-                ui.add(egui::Label::new(text).wrap());
+                wrapped(ui, pen.text(about, 12.0, pen.palette.text2));
             });
             if response.clicked() {
-                asked = Some(seat);
+                pen.push(Intent::Seat(player, seat));
                 ui.close();
             }
         }
     });
-    asked
 }
 
 /// Minutes and seconds; tenths towards the end.
-#[must_use]
 pub(crate) fn clock_text(left: Duration) -> String {
     let seconds = left.as_secs();
     if seconds < 10 {
@@ -144,11 +132,11 @@ pub(crate) fn clock_text(left: Duration) -> String {
 }
 
 /// How the squares are shared out: dark, empty, light.
-pub(crate) fn share_bar(ui: &mut Ui, controller: &Controller, look: &Look, with_text: bool) {
+pub(crate) fn share_bar(ui: &mut Ui, controller: &Controller, pen: &Pen) {
     let board = controller.model().board();
     let (dark, light) = (board.count(Some(Player::Dark)), board.count(Some(Player::Light)));
     let empty = board.count(None);
-    let height = 20.0 * look.scale;
+    let height = 20.0 * pen.scale;
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let kind = controller.model().rules().variant();
@@ -161,7 +149,7 @@ pub(crate) fn share_bar(ui: &mut Ui, controller: &Controller, look: &Look, with_
     response.on_hover_text(&name);
     let painter = ui.painter();
     let corner = CornerRadius::same((height / 2.0) as u8);
-    let p = look.palette;
+    let p = pen.palette;
     painter.rect(rect, corner, p.panel2, Stroke::new(1.0, faint_border(p)), StrokeKind::Inside);
     let area = board.size().area() as f32;
     let part = |count: i32| rect.width() * count as f32 / area;
@@ -178,41 +166,40 @@ pub(crate) fn share_bar(ui: &mut Ui, controller: &Controller, look: &Look, with_
     }
     let middle = Rect::from_min_max(left.right_top(), right.left_bottom());
     let text = if empty == 1 { "1 empty".to_owned() } else { format!("{empty} empty") };
-    let galley = painter.layout_no_wrap(text, look.strong(12.0), p.text);
-    if with_text && empty > 0 && middle.width() > galley.size().x + 8.0 {
+    let galley = painter.layout_no_wrap(text, pen.strong(12.0), p.text);
+    if empty > 0 && middle.width() > galley.size().x + 8.0 {
         let place = Align2::CENTER_CENTER.anchor_size(middle.center(), galley.size()).min;
         painter.galley(place, galley, p.text);
     }
 }
 
 /// The result, in place of the opponent's card.
-pub(crate) fn result_card(ui: &mut Ui, controller: &Controller, outcome: Outcome, look: &Look) {
-    let shown = card(look).show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
+pub(crate) fn result_card(ui: &mut Ui, controller: &Controller, outcome: Outcome, pen: &Pen) {
+    let shown = pen.card(ui, |ui| {
         ui.horizontal(|ui| {
             if let Some(winner) = outcome.winner {
-                disc_icon(ui, winner, 52.0 * look.scale.min(1.5), look);
+                disc_icon(ui, winner, 52.0 * pen.scale.min(1.5), pen);
                 ui.add_space(6.0);
             }
             ui.vertical(|ui| {
                 let (head, below) = result_words(controller, outcome);
-                line(ui, look.title(head, 26.0));
+                line(ui, pen.title(head, 26.0));
                 if !below.is_empty() {
-                    line(ui, look.title(below, 17.0));
+                    line(ui, pen.title(below, 17.0));
                 }
             });
         });
         ui.add_space(6.0);
-        share_bar(ui, controller, look, true);
+        share_bar(ui, controller, pen);
     });
-    outline(ui, shown.response.rect, look);
+    outline(ui, shown.rect, pen);
     let text = words::headline(controller.position(), outcome);
-    shown.response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
+    shown.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
 }
 
 /// The frame of the card that matters now. It is drawn over the card, so that nothing moves.
-fn outline(ui: &Ui, rect: Rect, look: &Look) {
-    let stroke = Stroke::new(2.5, look.palette.accent);
+fn outline(ui: &Ui, rect: Rect, pen: &Pen) {
+    let stroke = Stroke::new(2.5, pen.palette.accent);
     ui.painter().rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
 }
 

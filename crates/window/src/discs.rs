@@ -1,13 +1,14 @@
 //! Painting discs: the seeds' `add_player_sprite_`.
 
-use eframe::egui::epaint::EllipseShape;
+use eframe::egui::epaint::{CircleShape, EllipseShape, RectShape};
 use eframe::egui::{
-    Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2,
+    Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2,
 };
 use reversi::Player;
 use session::palette;
 
-use super::theme::{Look, disc, rgb};
+use super::theme::{Pen, disc, rgb};
+use super::widgets::outline;
 
 /// The radius of a disc, in cells.
 pub(crate) const RADIUS: f32 = 0.41;
@@ -27,13 +28,12 @@ pub(crate) struct Disc {
 
 impl Disc {
     /// A disc at rest.
-    #[must_use]
     pub(crate) const fn new(player: Player, radius: f32) -> Self {
         Self { player, radius, width: 1.0, grey: 0.0 }
     }
 
     /// Paints it.
-    pub(crate) fn paint(self, painter: &Painter, centre: Pos2, look: &Look) {
+    pub(crate) fn paint(self, painter: &Painter, centre: Pos2, pen: &Pen) {
         let (fill, rim) = colours(self.player);
         let fill = mix(fill, disc::LOSER, self.grey);
         // A grey disc keeps the colour of its owner in its rim.
@@ -41,7 +41,8 @@ impl Disc {
         let thick: f32 = if self.grey > 0.0 { 3.0 } else { 2.0 };
         let stroke = Stroke::new(thick.min(self.radius / 4.0), rim);
         let radius = self.radius - stroke.width / 2.0;
-        painter.add(shape(look.shapes, self.player, centre, radius, self.width, fill, stroke));
+        let half = vec2(radius * self.width, radius);
+        painter.add(shape(pen, self.player, centre, half, fill, stroke));
         if self.grey > 0.5 {
             let arm = Vec2::new(self.radius * 0.4, -self.radius * 0.4);
             let stroke = Stroke::new((self.radius * 0.09).max(1.5), disc::LOSER_SLASH);
@@ -50,78 +51,63 @@ impl Disc {
     }
 }
 
-/// The outline of a player's discs: round, or a square with round corners for Light where shapes
-/// tell the players apart.
+/// The outline of a player's discs, of this half width and half height: round, or a square with
+/// round corners for Light where shapes tell the players apart.
 pub(crate) fn shape(
-    shapes: bool,
+    pen: &Pen,
     player: Player,
     centre: Pos2,
-    radius: f32,
-    width: f32,
+    radius: Vec2,
     fill: Color32,
     stroke: Stroke,
 ) -> Shape {
-    if shapes && player == Player::Light {
-        let half = Vec2::new(radius * width, radius) * 0.88;
-        let corner = CornerRadius::same((radius * 0.22).min(255.0) as u8);
-        let rect = Rect::from_center_size(centre, half * 2.0);
-        return eframe::egui::epaint::RectShape::new(
-            rect,
-            corner,
-            fill,
-            stroke,
-            StrokeKind::Middle,
-        )
-        .into();
+    if is_square(pen, player) {
+        let corner = CornerRadius::same((radius.y * 0.22).min(255.0) as u8);
+        let rect = Rect::from_center_size(centre, radius * 0.88 * 2.0);
+        return RectShape::new(rect, corner, fill, stroke, StrokeKind::Middle).into();
     }
-    if (width - 1.0).abs() < f32::EPSILON {
-        return eframe::egui::epaint::CircleShape { center: centre, radius, fill, stroke }.into();
+    if radius == Vec2::splat(radius.y) {
+        return CircleShape { center: centre, radius: radius.y, fill, stroke }.into();
     }
-    let radius = Vec2::new((radius * width).max(0.5), radius);
+    let radius = vec2(radius.x.max(0.5), radius.y);
     EllipseShape { fill, stroke, ..EllipseShape::filled(centre, radius, fill) }.into()
 }
 
+fn is_square(pen: &Pen, player: Player) -> bool {
+    pen.settings.shapes && player == Player::Light
+}
+
 /// Fill and rim of a player's discs.
-#[must_use]
 pub(crate) const fn colours(player: Player) -> (Color32, Color32) {
     let (fill, rim) = palette::disc_colours(player);
     (rgb(fill), rgb(rim))
 }
 
 /// A colour between two.
-#[must_use]
 pub(crate) fn mix(from: Color32, to: Color32, part: f32) -> Color32 {
     let part = part.clamp(0.0, 1.0);
-    let channel =
-        |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
-    Color32::from_rgb(
-        channel(from.r(), to.r()),
-        channel(from.g(), to.g()),
-        channel(from.b(), to.b()),
-    )
+    let [red, green, blue] = [0, 1, 2].map(|channel| {
+        let (a, b) = (f32::from(from[channel]), f32::from(to[channel]));
+        (a + (b - a) * part).round() as u8
+    });
+    Color32::from_rgb(red, green, blue)
 }
 
 /// A dashed outline of a disc, light over dark, so that it shows on every ground.
 pub(crate) fn dashes(
     painter: &Painter,
-    look: &Look,
+    pen: &Pen,
     player: Player,
     centre: Pos2,
     radius: f32,
     stroke: Stroke,
 ) {
     let steps = 48;
-    let round = |step: i32| {
-        let angle = step as f32 / steps as f32 * std::f32::consts::TAU;
-        pos2(centre.x + radius * angle.cos(), centre.y + radius * angle.sin())
-    };
-    let path: Vec<Pos2> = if look.shapes && player == Player::Light {
-        let rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0 * 0.88));
-        let (top, bottom) =
-            ([rect.left_top(), rect.right_top()], [rect.right_bottom(), rect.left_bottom()]);
-        [&top[..], &bottom[..], &top[..1]].concat()
+    let path: Vec<Pos2> = if is_square(pen, player) {
+        outline(Rect::from_center_size(centre, Vec2::splat(radius * 2.0 * 0.88))).to_vec()
     } else {
-        (0..=steps).map(round).collect()
+        let angles = (0..=steps).map(|step| step as f32 / steps as f32 * std::f32::consts::TAU);
+        angles.map(|angle| centre + Vec2::angled(angle) * radius).collect()
     };
     let around = radius * std::f32::consts::TAU;
     let dash = (around / 36.0).max(2.0);

@@ -1,156 +1,136 @@
-//! Setting up a board.
+//! Setting up a board. What is changed is asked for as the board that it makes.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{self, Id, Sense, Ui, WidgetInfo, vec2};
-use reversi::{Player, Size, Variant};
-use session::{Editor, Settings, words};
+use eframe::egui::{Id, Sense, Ui, WidgetInfo, vec2};
+use reversi::{Player, Size, Square, Variant};
+use session::{Editor, words};
 
-use super::action::{Action, Actions, Page};
-use super::board::paint_board;
+use super::action::{Action, Page};
+use super::board::{labels, lay_out};
 use super::discs::{Disc, RADIUS};
-use super::geometry::Geometry;
-use super::theme::Look;
-use super::widgets::{Weight, ask, button, card, ring};
+use super::theme::Pen;
+use super::widgets::{Weight, scrolled, wrapped};
 
 /// The board: a click puts a disc there, another button goes round.
-pub(crate) fn board(ui: &mut Ui, editor: &mut Editor, settings: &Settings, look: &Look) {
+pub(crate) fn board(ui: &mut Ui, editor: &Editor, pen: &Pen) {
     let rect = ui.available_rect_before_wrap();
-    let labels = if settings.coordinates { 22.0 * look.scale.clamp(1.0, 1.4) } else { 0.0 };
     let size = editor.board().size();
-    let geometry = Geometry::fit(rect, size, labels, ui.pixels_per_point());
-    paint_board(ui.painter(), &geometry, size, settings.coordinates, look);
+    let geometry = lay_out(ui.painter(), rect, size, labels(pen), pen);
     let words = editor.rules().variant().words();
+    let edit = |change: fn(&mut Editor, Square), square| {
+        let mut edited = *editor;
+        change(&mut edited, square);
+        pen.push(Action::Edit(edited));
+    };
     for square in size.squares() {
         let id = Id::unique(("edit", square.index()));
         let cell = geometry.board_to_screen(square);
         let response = ui.interact(cell, id, Sense::click());
         let there = editor.board().get(square).ok().flatten();
-        let name = match there {
-            Some(player) => format!("{square}, {}", words.name(Some(player))),
-            None => format!("{square}, empty"),
-        };
+        let name = there.map_or("empty", |player| words.name(Some(player)));
+        let name = format!("{square}, {name}");
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         if response.clicked() {
-            editor.paint(square);
+            edit(Editor::paint, square);
         } else if response.secondary_clicked() {
-            editor.cycle(square);
+            edit(Editor::cycle, square);
         }
-        if let Some(player) = editor.board().get(square).ok().flatten() {
-            let disc = Disc::new(player, RADIUS * geometry.cell());
-            disc.paint(ui.painter(), cell.center(), look);
+        let brush = editor.brush.filter(|_| response.hovered()).map(|brush| (brush, 0.2));
+        if let Some((player, radius)) = there.map(|player| (player, RADIUS)).or(brush) {
+            Disc::new(player, radius * geometry.cell()).paint(ui.painter(), cell.center(), pen);
         }
-        if response.hovered()
-            && there.is_none()
-            && let Some(brush) = editor.brush
-        {
-            Disc::new(brush, 0.2 * geometry.cell()).paint(ui.painter(), cell.center(), look);
-        }
-        ring(ui, look, response);
+        pen.ring(response, ui);
     }
     ui.advance_cursor_after_rect(rect);
 }
 
 /// The panel beside it.
-pub(crate) fn panel(ui: &mut Ui, editor: &mut Editor, look: &Look, actions: &mut Actions) {
-    let p = look.palette;
-    egui::ScrollArea::vertical().id_salt("editor").auto_shrink([false, false]).show(ui, |ui| {
+pub(crate) fn panel(ui: &mut Ui, editor: &Editor, pen: &Pen) {
+    scrolled(ui, "editor", |ui| {
         ui.set_width(ui.available_width() - 10.0);
-        card(look).show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.label(look.title("Edit board", 18.0));
+        pen.card(ui, |ui| {
+            ui.label(pen.title("Edit board", 18.0));
             let text = "Click a square to put a disc there or to take it off. \
                         The other mouse button goes round: nothing, first, second.";
-            ui.add(egui::Label::new(look.text(text, 13.0, p.text2)).wrap());
+            pen.note(ui, text);
         });
-        controls(ui, editor, look);
-        let model = editor.model();
-        let position = model.position();
-        let kind = editor.rules().variant();
-        let board = editor.board();
-        let (dark, light) = (board.count(Some(Player::Dark)), board.count(Some(Player::Light)));
-        let said = match position.turn() {
-            None => "The game is over in this position.".to_owned(),
-            Some(turn) if turn != editor.turn => {
-                format!(
-                    "{} has no move; {} moves.",
-                    words::title(kind, !turn),
-                    words::title(kind, turn)
-                )
-            }
-            Some(turn) => format!(
-                "{} to move, legal moves: {}.",
-                words::title(kind, turn),
-                position.legal_squares().len()
-            ),
-        };
-        let counts = format!(
-            "{} {dark}, {} {light}. {said}",
-            words::title(kind, Player::Dark),
-            words::title(kind, Player::Light)
-        );
-        ui.add(egui::Label::new(look.text(counts, 14.0, p.text)).wrap());
+        let mut edited = *editor;
+        controls(ui, &mut edited, pen);
+        if edited != *editor {
+            pen.push(Action::Edit(edited));
+        }
+        wrapped(ui, pen.text(standing(editor), 14.0, pen.palette.text));
         ui.horizontal_wrapped(|ui| {
-            let size = vec2(140.0, 36.0) * look.scale;
-            ask(ui, look, "Play from here", size, Weight::Main, Action::PlayEdited, actions);
-            let back = Action::Show(Page::Game);
-            ask(ui, look, "Cancel", size, Weight::Plain, back, actions);
+            let size = vec2(140.0, 36.0) * pen.scale;
+            pen.ask(ui, "Play from here", size, Weight::Main, Action::PlayEdited);
+            pen.ask(ui, "Cancel", size, Weight::Plain, Action::Show(Page::Game));
         });
     });
 }
 
-fn controls(ui: &mut Ui, editor: &mut Editor, look: &Look) {
+/// How many discs there are, and who could move.
+fn standing(editor: &Editor) -> String {
+    let title = |player| words::title(editor.rules().variant(), player);
+    let position = *editor.model().position();
+    let said = match position.turn() {
+        None => "The game is over in this position.".to_owned(),
+        Some(turn) if turn != editor.turn => {
+            format!("{} has no move; {} moves.", title(!turn), title(turn))
+        }
+        Some(turn) => {
+            let legal = position.legal_squares().len();
+            format!("{} to move, legal moves: {legal}.", title(turn))
+        }
+    };
+    let [dark, light] = Player::BOTH
+        .map(|player| format!("{} {}", title(player), editor.board().count(Some(player))));
+    format!("{dark}, {light}. {said}")
+}
+
+fn controls(ui: &mut Ui, editor: &mut Editor, pen: &Pen) {
     let kind = editor.rules().variant();
     let title = |player| words::title(kind, player);
-    ui.label(look.title("Put on a square", 14.0));
-    ui.horizontal_wrapped(|ui| {
-        let brushes = [
-            (Some(Player::Dark), format!("{} disc", title(Player::Dark))),
-            (Some(Player::Light), format!("{} disc", title(Player::Light))),
-            (None, "Nothing".to_owned()),
-        ];
-        for (brush, name) in brushes {
-            let response = ui.radio_value(&mut editor.brush, brush, name);
-            ring(ui, look, response);
-        }
-    });
-    ui.label(look.title("To move", 14.0));
+    ui.label(pen.title("Put on a square", 14.0));
     ui.horizontal_wrapped(|ui| {
         for player in Player::BOTH {
-            let name = format!("{} moves", title(player));
-            let response = ui.radio_value(&mut editor.turn, player, name);
-            ring(ui, look, response);
+            pen.radio(ui, &mut editor.brush, Some(player), format!("{} disc", title(player)));
+        }
+        pen.radio(ui, &mut editor.brush, None, "Nothing");
+    });
+    ui.label(pen.title("To move", 14.0));
+    ui.horizontal_wrapped(|ui| {
+        for player in Player::BOTH {
+            pen.radio(ui, &mut editor.turn, player, format!("{} moves", title(player)));
         }
     });
-    ui.label(look.title("Rules", 14.0));
+    ui.label(pen.title("Rules", 14.0));
+    editor.set_kind(variants(ui, kind, pen));
+    ui.horizontal_wrapped(|ui| editor.set_size(sides(ui, editor.board().size(), pen)));
     ui.horizontal_wrapped(|ui| {
-        let mut chosen = kind;
-        for option in Variant::ALL {
-            let response = ui.radio_value(&mut chosen, option, words::game_name(option));
-            ring(ui, look, response);
-        }
-        editor.set_kind(chosen);
-    });
-    ui.horizontal_wrapped(|ui| {
-        let size = editor.board().size();
-        let (mut width, mut height) = (size.width(), size.height());
-        for (name, value) in [("Width", &mut width), ("Height", &mut height)] {
-            let label = ui.label(name);
-            let response = ui.add(egui::DragValue::new(value).range(2..=8).speed(0.05));
-            ring(ui, look, response.labelled_by(label.id).accessible_name(name));
-        }
-        if let Ok(new) = Size::new(width, height)
-            && new != size
-        {
-            editor.set_size(new);
-        }
-    });
-    ui.horizontal_wrapped(|ui| {
-        let size = vec2(140.0, 34.0) * look.scale;
-        if button(ui, look, "Clear board", size, Weight::Plain).clicked() {
+        let size = vec2(140.0, 34.0) * pen.scale;
+        if pen.button(ui, "Clear board", size, Weight::Plain).clicked() {
             editor.clear();
         }
-        if button(ui, look, "Start position", size, Weight::Plain).clicked() {
+        if pen.button(ui, "Start position", size, Weight::Plain).clicked() {
             editor.reset();
         }
     });
+}
+
+/// The games to choose from.
+pub(crate) fn variants(ui: &mut Ui, mut chosen: Variant, pen: &Pen) -> Variant {
+    ui.horizontal_wrapped(|ui| {
+        for option in Variant::ALL {
+            pen.radio(ui, &mut chosen, option, words::game_name(option));
+        }
+    });
+    chosen
+}
+
+/// The width and the height of a board.
+pub(crate) fn sides(ui: &mut Ui, size: Size, pen: &Pen) -> Size {
+    let (mut width, mut height) = (size.width(), size.height());
+    pen.number(ui, "Width", &mut width, 2..=8, 0.05);
+    pen.number(ui, "Height", &mut height, 2..=8, 0.05);
+    Size::new(width, height).unwrap_or(size)
 }

@@ -8,28 +8,24 @@ use reversi::Player;
 use session::{Controller, words};
 
 use super::marks::signed;
-use super::theme::{Look, disc};
+use super::theme::{Pen, disc};
 
 /// Black and white in the proportion of the value, with the number.
-pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, controller: &Controller, look: &Look) {
+pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, controller: &Controller, pen: &Pen) {
     let painter = ui.painter();
-    let size = controller.model().rules().size();
     let value = dark_value(controller);
-    let most = size.area() as f32;
+    let most = controller.model().rules().size().area() as f32;
     // Small differences matter more than great ones.
     let part = |discs: f32| 0.5 + 0.5 * discs.signum() * (discs.abs() / most).powf(0.6);
     let dark = value.map_or(0.5, |discs| part(discs as f32)).clamp(0.03, 0.97);
     let corner = CornerRadius::same(9);
-    let rim = Stroke::new(1.5, look.palette.border);
+    let rim = Stroke::new(1.5, pen.palette.border);
     painter.rect(column, corner, disc::LIGHT, rim, StrokeKind::Outside);
     let split = column.top() + column.height() * dark;
     let upper = Rect::from_min_max(column.min, pos2(column.right(), split));
     painter.rect_filled(upper, CornerRadius { nw: 9, ne: 9, sw: 0, se: 0 }, disc::DARK);
-    painter.hline(
-        column.expand(4.0).x_range(),
-        column.center().y,
-        Stroke::new(2.0, disc::LAST_MOVE),
-    );
+    let middle = Stroke::new(2.0, disc::LAST_MOVE);
+    painter.hline(column.expand(4.0).x_range(), column.center().y, middle);
     let text = value.map_or_else(|| "...".to_owned(), |discs| signed(discs.abs()));
     let ahead = value.is_none_or(|discs| discs >= 0);
     let (place, align, colour) = if ahead {
@@ -37,7 +33,7 @@ pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, controller: &Controller, loo
     } else {
         (column.center_bottom() - vec2(0.0, 8.0), Align2::CENTER_BOTTOM, disc::DARK)
     };
-    let font = look.strong(12.0 / look.scale.max(1.0));
+    let font = pen.strong(12.0 / pen.scale.max(1.0));
     painter.text(place, align, text.trim_start_matches('+'), font, colour);
     let kind = controller.model().rules().variant();
     let name = match value {
@@ -54,14 +50,12 @@ pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, controller: &Controller, loo
 }
 
 /// The best value known of the position shown, seen by Dark.
-#[must_use]
 pub(crate) fn dark_value(controller: &Controller) -> Option<i32> {
     let position = controller.position();
-    if position.is_over() {
-        let score = position.rules().final_score(position.discs());
-        return Some(if position.mover() == Player::Dark { score } else { -score });
-    }
-    let best = controller.values().first()?;
-    let turn = position.turn()?;
-    Some(if turn == Player::Dark { best.value.discs } else { -best.value.discs })
+    let discs = if position.is_over() {
+        position.rules().final_score(position.discs())
+    } else {
+        controller.values().first()?.value.discs
+    };
+    Some(if position.mover() == Player::Dark { discs } else { -discs })
 }

@@ -8,30 +8,16 @@ use eframe::egui::{
 use reversi::{Model, Player};
 use session::{Controller, Intent, Mark, words};
 
-use super::theme::{Look, MISTAKE, disc};
+use super::theme::{MISTAKE, Pen, disc};
 
-/// What the curve shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Course {
-    /// What the positions are worth, as far as the game was looked at.
-    Values,
-    /// How many discs Dark is ahead, until it is.
-    Discs,
-}
-
-/// Draws the curve and says where to go.
-pub(crate) fn show(
-    ui: &mut Ui,
-    controller: &Controller,
-    look: &Look,
-    height: f32,
-) -> Option<Intent> {
+/// Draws the curve, and goes where it is pressed.
+pub(crate) fn show(ui: &mut Ui, controller: &Controller, pen: &Pen, height: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::HOVER);
     let kind = controller.model().rules().variant();
-    let (course, points) = course(controller);
+    let (text, points) = course(controller);
     let most = scale(&points);
     let plot = Rect::from_min_max(
-        pos2(rect.left() + 38.0 * look.scale, rect.top() + 4.0),
+        pos2(rect.left() + 38.0 * pen.scale, rect.top() + 4.0),
         pos2(rect.right() - 6.0, rect.bottom() - 4.0),
     );
     let last = controller.moves().len().max(1);
@@ -40,9 +26,9 @@ pub(crate) fn show(
         let y = plot.center().y - plot.height() / 2.0 * (discs / most).clamp(-1.0, 1.0);
         pos2(x, y)
     };
-    paint_ground(ui, plot, look);
-    let letters = [Player::Dark, Player::Light]
-        .map(|player| words::title(kind, player).chars().next().unwrap_or(' '));
+    paint_ground(ui, plot, pen);
+    let letters =
+        Player::BOTH.map(|player| words::title(kind, player).chars().next().unwrap_or(' '));
     let labels = [
         (plot.top() + 7.0, format!("{}+{most:.0}", letters[0])),
         (plot.center().y, "0".to_owned()),
@@ -50,8 +36,8 @@ pub(crate) fn show(
     ];
     for (y, text) in labels {
         let place = pos2(plot.left() - 6.0, y);
-        let font = look.font(11.0);
-        ui.painter().text(place, Align2::RIGHT_CENTER, text, font, look.palette.text2);
+        let font = pen.font(11.0);
+        ui.painter().text(place, Align2::RIGHT_CENTER, text, font, pen.palette.text2);
     }
     let line: Vec<Pos2> = points.iter().map(|(moves, discs)| at(*moves, *discs)).collect();
     ui.painter().add(Shape::line(line, Stroke::new(2.0, Color32::BLACK)));
@@ -67,47 +53,45 @@ pub(crate) fn show(
     }
     let here = at(controller.model().moves_played(), 0.0).x;
     ui.painter().vline(here, plot.y_range(), Stroke::new(3.0, disc::LAST_MOVE));
-    let text = match course {
-        Course::Values => "What the positions are worth",
-        Course::Discs => "Discs ahead; F5 works out what the positions are worth",
-    };
     let name = format!("Graph of the game. {text}. Drag to look at a position");
     let seek = ui.interact(plot, Id::unique("graph"), Sense::CLICK | Sense::DRAG);
     seek.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
     let pressed = seek.interact_pointer_pos().filter(|_| seek.dragged() || seek.clicked());
     response.widget_info(|| WidgetInfo::labeled(Role::Group, true, text));
-    let place = pressed?;
-    let part = ((place.x - plot.left()) / plot.width()).clamp(0.0, 1.0);
-    let moves = (part * last as f32).round() as usize;
-    (moves != controller.model().moves_played()).then_some(Intent::GoTo(moves))
+    if let Some(place) = pressed {
+        let part = ((place.x - plot.left()) / plot.width()).clamp(0.0, 1.0);
+        let moves = (part * last as f32).round() as usize;
+        pen.extend((moves != controller.model().moves_played()).then_some(Intent::GoTo(moves)));
+    }
 }
 
 /// Dark's half is grey and Light's is white, in both themes.
-fn paint_ground(ui: &Ui, plot: Rect, look: &Look) {
+fn paint_ground(ui: &Ui, plot: Rect, pen: &Pen) {
     let painter = ui.painter();
     let (upper, lower) = plot.split_top_bottom_at_y(plot.center().y);
     painter.rect_filled(upper, CornerRadius::ZERO, Color32::from_gray(0xCF));
     painter.rect_filled(lower, CornerRadius::ZERO, Color32::from_gray(0xFA));
     painter.hline(plot.x_range(), plot.center().y, Stroke::new(1.0, Color32::from_gray(0x70)));
-    let rim = Stroke::new(1.0, look.palette.border);
+    let rim = Stroke::new(1.0, pen.palette.border);
     painter.rect_stroke(plot, CornerRadius::ZERO, rim, egui::StrokeKind::Outside);
 }
 
-/// The points of the curve, seen by Dark.
-fn course(controller: &Controller) -> (Course, Vec<(usize, f32)>) {
+/// The points of the curve, seen by Dark, and what they show: what the positions are worth, as far
+/// as the game was looked at; until it is, how many discs Dark is ahead.
+fn course(controller: &Controller) -> (&'static str, Vec<(usize, f32)>) {
+    let seen_by_dark =
+        |mover: Player, discs: i32| (if mover == Player::Dark { discs } else { -discs }) as f32;
     let valued: Vec<(usize, f32)> = (0..controller.moves().len())
         .filter_map(|place| {
             let remark = controller.remark(place)?;
-            let sign = if remark.mover == Player::Dark { 1 } else { -1 };
-            Some((place + 1, (sign * remark.value.discs) as f32))
+            Some((place + 1, seen_by_dark(remark.mover, remark.value.discs)))
         })
         .collect();
     if !valued.is_empty() {
-        let before = controller.remark(0).map(|first| {
-            let sign = if first.mover == Player::Dark { 1 } else { -1 };
-            (0, (sign * first.best_value.discs) as f32)
-        });
-        return (Course::Values, before.into_iter().chain(valued).collect());
+        let first = controller.remark(0);
+        let before = first.map(|first| (0, seen_by_dark(first.mover, first.best_value.discs)));
+        let points = before.into_iter().chain(valued).collect();
+        return ("What the positions are worth", points);
     }
     let mut model: Model = controller.model().clone();
     model.go_to(usize::MAX);
@@ -120,7 +104,7 @@ fn course(controller: &Controller) -> (Course, Vec<(usize, f32)>) {
         points.push((model.moves_played(), discs(&model)));
     }
     points.reverse();
-    (Course::Discs, points)
+    ("Discs ahead; F5 works out what the positions are worth", points)
 }
 
 /// The largest value of the axis.

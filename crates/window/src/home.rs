@@ -1,17 +1,16 @@
 //! The home page: go on with the last game, or choose one.
 
 use battleship_engine::BattleshipSeat;
-use eframe::egui::{self, Sense, Ui, vec2};
+use eframe::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, Ui, vec2};
 use reversi::{Model, Player, RuleSet, Size, Variant};
 use session::battleship::{Battle, BattleshipSetup};
-use session::{SavedGame, Seat, Settings, Setup, Sides, describe, words};
-
 use session::words::count;
+use session::{SavedGame, Seat, Setup, Sides, describe, words};
 
-use super::action::{Action, Actions, DialogKind, Page};
+use super::action::{Action, DialogKind, Page};
 use super::board::miniature;
-use super::theme::{Look, waters};
-use super::widgets::{Weight, ask, button, card, line};
+use super::theme::{Pen, waters};
+use super::widgets::{Weight, line, scrolled, wide, wrapped};
 
 /// A game to go on with, and how.
 pub(crate) type Offer<'a, G> = (Action, &'a G);
@@ -28,85 +27,95 @@ pub(crate) struct Offers<'a> {
 }
 
 /// Draws the page.
-pub(crate) fn show(
-    ui: &mut Ui,
-    offers: &Offers<'_>,
-    settings: &Settings,
-    look: &Look,
-    actions: &mut Actions,
-) {
-    egui::ScrollArea::vertical().id_salt("home").auto_shrink([false, false]).show(ui, |ui| {
-        let width = ui.available_width().min(1000.0 * look.scale.max(1.0));
+pub(crate) fn show(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
+    scrolled(ui, "home", |ui| {
+        let width = ui.available_width().min(1000.0 * pen.scale.max(1.0));
         let side = ((ui.available_width() - width) / 2.0).max(0.0);
-        egui::Frame::new().inner_margin(egui::Margin::symmetric(side as i8 % 127, 0)).show(
-            ui,
-            |ui| {
-                // A margin is a small number, so a wide one is a space of its own.
-                ui.horizontal(|ui| {
-                    ui.add_space((side - f32::from(side as i8 % 127)).max(0.0));
-                    ui.vertical(|ui| {
-                        ui.set_width(width - 24.0);
-                        page(ui, offers, settings, look, actions);
-                    });
-                });
-            },
-        );
+        // A margin is a small number, so a wide one is a space of its own.
+        let margin = side as i8 % 127;
+        let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(margin, 0));
+        let column = |ui: &mut Ui| {
+            ui.set_width(width - 24.0);
+            page(ui, offers, pen);
+        };
+        frame.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.add_space((side - f32::from(margin)).max(0.0));
+                ui.vertical(column);
+            });
+        });
     });
 }
 
-fn page(ui: &mut Ui, offers: &Offers<'_>, settings: &Settings, look: &Look, actions: &mut Actions) {
-    let p = look.palette;
+fn page(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
     ui.add_space(18.0);
-    ui.label(look.title("Quadrille", 34.0));
-    ui.label(look.text("Reversi, Othello and Battleship", 16.0, p.text2));
+    ui.label(pen.title("Quadrille", 34.0));
+    ui.label(pen.text("Reversi, Othello and Battleship", 16.0, pen.palette.text2));
     ui.add_space(14.0);
     let (last, before) = &offers.games;
-    for (offered, title, name) in [
-        (last.as_ref(), "Your last game", "Continue"),
-        (before.first(), "The game before", "Continue the game before"),
+    for (offered, words, weight) in [
+        (last.as_ref(), ("Your last game", "Continue"), Weight::Main),
+        (before.first(), ("The game before", "Continue the game before"), Weight::Plain),
     ] {
-        let Some((action, record)) = offered else { continue };
-        if offer(ui, record, title, name, look) {
-            actions.push(action.clone());
+        if let Some(offered) = offered {
+            offer(ui, offered, words, weight, pen);
+            ui.add_space(8.0);
         }
-        ui.add_space(8.0);
     }
     let more = before.len().saturating_sub(1) + offers.battles.len().saturating_sub(2);
     if more > 0 {
         let name = format!("{more} more to go on with ...");
-        let size = vec2(260.0, 34.0) * look.scale;
-        ask(ui, look, &name, size, Weight::Plain, DialogKind::Open, actions);
+        let size = vec2(260.0, 34.0) * pen.scale;
+        pen.ask(ui, &name, size, Weight::Plain, DialogKind::Open);
         ui.add_space(8.0);
     }
     for game in [Game::Reversi, Game::Othello, Game::Battleship] {
-        game_card(ui, game, offers, settings, look, actions);
+        game_card(ui, game, offers, pen);
         ui.add_space(8.0);
     }
 }
 
-fn offer(ui: &mut Ui, record: &SavedGame, title: &str, name: &str, look: &Look) -> bool {
-    let mut clicked = false;
-    let side = 112.0 * look.scale.min(1.4);
-    let main = name == "Continue";
-    let outline = if main { look.palette.accent } else { look.palette.border };
-    card(look).stroke(egui::Stroke::new(if main { 2.0 } else { 1.0 }, outline)).show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
+/// A game to go on with, and the button that does it.
+fn offer(
+    ui: &mut Ui,
+    (action, record): &Offer<'_, SavedGame>,
+    (title, name): (&str, &str),
+    weight: Weight,
+    pen: &Pen,
+) {
+    let p = pen.palette;
+    let (rim, width) = match weight {
+        Weight::Main => (Stroke::new(2.0, p.accent), 150.0),
+        Weight::Plain => (Stroke::new(1.0, p.border), 230.0),
+    };
+    let picture = |ui: &Ui, rect| miniature(ui.painter(), rect, &record.model, pen);
+    pictured(pen.frame().stroke(rim), ui, 112.0, pen, picture, |ui| {
+        ui.add_space(4.0);
+        line(ui, pen.title(title, 18.0));
+        line(ui, pen.text(describe(record), 14.0, p.text));
+        line(ui, pen.text(standing(record), 14.0, p.text2));
+        pen.ask(ui, name, vec2(width, 36.0) * pen.scale, weight, action.clone());
+    });
+}
+
+/// A card with a picture of this side on the left.
+fn pictured(
+    frame: egui::Frame,
+    ui: &mut Ui,
+    side: f32,
+    pen: &Pen,
+    picture: impl FnOnce(&Ui, Rect),
+    content: impl FnOnce(&mut Ui),
+) {
+    wide(frame, ui, |ui| {
         ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
-            miniature(ui.painter(), rect, &record.model, look);
+            let size = vec2(side, side) * pen.scale.min(1.4);
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            picture(ui, rect);
             ui.add_space(8.0);
-            ui.vertical(|ui| {
-                ui.add_space(4.0);
-                line(ui, look.title(title, 18.0));
-                line(ui, look.text(describe(record), 14.0, look.palette.text));
-                line(ui, look.text(standing(record), 14.0, look.palette.text2));
-                let size = vec2(if main { 150.0 } else { 230.0 } * look.scale, 36.0 * look.scale);
-                let weight = if main { Weight::Main } else { Weight::Plain };
-                clicked = button(ui, look, name, size, weight).clicked();
-            });
+            ui.vertical(content);
         });
     });
-    clicked
 }
 
 /// Who plays, and whose turn it is.
@@ -149,100 +158,78 @@ impl Game {
 
     /// What is set up when nothing else is said: the last game's players and clock.
     fn setup(self, last: &Setup) -> Setup {
-        let kind = match self {
-            Self::Othello => match last.rules.variant() {
-                kind @ (Variant::Othello | Variant::NoPass | Variant::AntiOthello) => kind,
-                _ => Variant::Othello,
-            },
-            _ => match last.rules.variant() {
-                kind @ (Variant::Reversi | Variant::AntiReversi) => kind,
-                _ => Variant::Reversi,
-            },
+        let kind = match (self, last.rules.variant()) {
+            (Self::Othello, kind @ (Variant::NoPass | Variant::AntiOthello))
+            | (Self::Reversi, kind @ Variant::AntiReversi) => kind,
+            (Self::Othello, _) => Variant::Othello,
+            _ => Variant::Reversi,
         };
         Setup { rules: RuleSet::new(kind, last.rules.size()), ..last.clone() }
     }
 }
 
-fn game_card(
-    ui: &mut Ui,
-    game: Game,
-    offers: &Offers<'_>,
-    settings: &Settings,
-    look: &Look,
-    actions: &mut Actions,
-) {
-    card(look).show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        ui.horizontal(|ui| {
-            let side = 76.0 * look.scale.min(1.4);
-            let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
-            picture(ui, rect, game, look);
-            ui.add_space(8.0);
-            ui.vertical(|ui| {
-                ui.label(look.title(game.name(), 18.0));
-                let text = look.text(game.about(), 14.0, look.palette.text2);
-                ui.add(egui::Label::new(text).wrap());
-                let choices = match game {
-                    Game::Battleship => battle_choices(offers),
-                    _ => game_choices(game, &settings.last_setup),
-                };
-                ui.horizontal_wrapped(|ui| {
-                    for (name, width, weight, action) in choices {
-                        let size = vec2(width, 34.0) * look.scale;
-                        ask(ui, look, &name, size, weight, action, actions);
-                    }
-                });
+fn game_card(ui: &mut Ui, game: Game, offers: &Offers<'_>, pen: &Pen) {
+    pictured(
+        pen.frame(),
+        ui,
+        76.0,
+        pen,
+        |ui, rect| picture(ui, rect, game, pen),
+        |ui| {
+            ui.label(pen.title(game.name(), 18.0));
+            wrapped(ui, pen.text(game.about(), 14.0, pen.palette.text2));
+            let choices = match game {
+                Game::Battleship => battle_choices(offers),
+                _ => game_choices(game, &pen.settings.last_setup),
+            };
+            ui.horizontal_wrapped(|ui| {
+                for (name, width, weight, action) in choices {
+                    pen.ask(ui, &name, vec2(width, 34.0) * pen.scale, weight, action);
+                }
             });
-        });
-    });
+        },
+    );
 }
 
 /// A button of a card: its name, its width, how it looks, and what it asks for.
 type Choice = (String, f32, Weight, Action);
 
+fn plain(game: Game, name: &str, width: f32, action: impl Into<Action>) -> Choice {
+    (format!("{}: {name}", game.name()), width, Weight::Plain, action.into())
+}
+
 fn game_choices(game: Game, last: &Setup) -> Vec<Choice> {
     let setup = game.setup(last);
-    let name = game.name();
     let people = Setup { seats: Sides::both(Seat::PERSON), time: None, ..setup.clone() };
-    let opponent = setup.seats.opponent().name();
+    let against = format!("against {}", setup.seats.opponent().name());
     vec![
-        (format!("{name}: two people"), 190.0, Weight::Plain, people.into()),
-        (
-            format!("{name}: against {opponent}"),
-            220.0,
-            Weight::Plain,
-            against_engine(&setup).into(),
-        ),
-        (format!("{name}: choose ..."), 170.0, Weight::Plain, DialogKind::NewReversi(setup).into()),
+        plain(game, "two people", 190.0, people),
+        plain(game, &against, 220.0, against_engine(&setup)),
+        plain(game, "choose ...", 170.0, DialogKind::NewReversi(setup)),
     ]
 }
 
 fn battle_choices(offers: &Offers<'_>) -> Vec<Choice> {
-    let setup = &offers.battle_setup;
-    let contender = setup.contender();
-    let mut choices: Vec<Choice> = Vec::new();
-    for ((action, battle), (name, width, weight)) in offers.battles.iter().zip([
+    let (game, setup) = (Game::Battleship, &offers.battle_setup);
+    let with = |seats| BattleshipSetup { seats, ..setup.clone() };
+    let against = format!("against {}", setup.contender().title());
+    let seats = [BattleshipSeat::PERSON, BattleshipSeat::of(setup.contender())];
+    let names = [
         ("Continue the battle", 250.0, Weight::Main),
         ("Continue the battle before", 300.0, Weight::Plain),
-    ]) {
-        let name = format!("{name} ({})", count(battle.shots().len(), "shot"));
-        choices.push((name, width, weight, action.clone()));
-    }
-    let with = |seats| Action::from(BattleshipSetup { seats, ..setup.clone() });
-    choices.extend(
-        [
-            ("two people".to_owned(), 200.0, with([BattleshipSeat::PERSON; 2])),
-            (
-                format!("against {}", contender.title()),
-                240.0,
-                with([BattleshipSeat::PERSON, BattleshipSeat::of(contender)]),
-            ),
-            ("choose ...".to_owned(), 190.0, DialogKind::NewBattle.into()),
-            ("assistant".to_owned(), 190.0, Action::Show(Page::Assistant)),
-        ]
-        .map(|(name, width, action)| (format!("Battleship: {name}"), width, Weight::Plain, action)),
-    );
-    choices
+    ];
+    let going =
+        offers.battles.iter().zip(names).map(|((action, battle), (name, width, weight))| {
+            let name = format!("{name} ({})", count(battle.shots().len(), "shot"));
+            (name, width, weight, action.clone())
+        });
+    let new = [
+        plain(game, "two people", 200.0, with([BattleshipSeat::PERSON; 2])),
+        plain(game, &against, 240.0, with(seats)),
+        plain(game, "choose ...", 190.0, DialogKind::NewBattle),
+        plain(game, "assistant", 190.0, Action::Show(Page::Assistant)),
+    ];
+    going.chain(new).collect()
 }
 
 /// A person against an engine; on the same side as last time, if there was one.
@@ -254,34 +241,32 @@ fn against_engine(setup: &Setup) -> Setup {
 }
 
 /// A small picture of the game.
-fn picture(ui: &Ui, rect: egui::Rect, game: Game, look: &Look) {
-    match game {
-        Game::Reversi | Game::Othello => {
-            let kind = if game == Game::Reversi { Variant::Reversi } else { Variant::Othello };
-            let Ok(size) = Size::new(4, 4) else { return };
-            let mut model = Model::new(RuleSet::new(kind, size));
-            let moves: &[&str] = if game == Game::Reversi { &["b2", "c2", "c3"] } else { &[] };
-            for square in moves {
-                let _ = square.parse().map(|square| model.play(square));
-            }
-            miniature(ui.painter(), rect, &model, look);
-        }
-        Game::Battleship => water(ui, rect),
+fn picture(ui: &Ui, rect: Rect, game: Game, pen: &Pen) {
+    let (kind, moves): (_, &[&str]) = match game {
+        Game::Reversi => (Variant::Reversi, &["b2", "c2", "c3"]),
+        Game::Othello => (Variant::Othello, &[]),
+        Game::Battleship => return water(ui, rect),
+    };
+    let Ok(size) = Size::new(4, 4) else { return };
+    let mut model = Model::new(RuleSet::new(kind, size));
+    for square in moves {
+        let _ = square.parse().map(|square| model.play(square));
     }
+    miniature(ui.painter(), rect, &model, pen);
 }
 
-fn water(ui: &Ui, rect: egui::Rect) {
+fn water(ui: &Ui, rect: Rect) {
     let painter = ui.painter();
-    painter.rect_filled(rect, egui::CornerRadius::same(6), waters::WATER);
+    painter.rect_filled(rect, CornerRadius::same(6), waters::WATER);
     let cell = rect.width() / 4.0;
     for step in 1..4 {
         let at = step as f32 * cell;
-        let stroke = egui::Stroke::new(1.0, waters::GRID);
+        let stroke = Stroke::new(1.0, waters::GRID);
         painter.vline(rect.left() + at, rect.y_range(), stroke);
         painter.hline(rect.x_range(), rect.top() + at, stroke);
     }
-    let ship = egui::Rect::from_min_size(rect.min + vec2(cell, cell), vec2(3.0 * cell, cell));
-    painter.rect_filled(ship.shrink(cell * 0.2), egui::CornerRadius::same(8), waters::HULL);
+    let ship = Rect::from_min_size(rect.min + vec2(cell, cell), vec2(3.0 * cell, cell));
+    painter.rect_filled(ship.shrink(cell * 0.2), CornerRadius::same(8), waters::HULL);
     let miss = rect.min + vec2(0.5, 2.5) * cell;
-    painter.circle_stroke(miss, cell * 0.25, egui::Stroke::new(2.0, egui::Color32::WHITE));
+    painter.circle_stroke(miss, cell * 0.25, Stroke::new(2.0, Color32::WHITE));
 }

@@ -4,19 +4,25 @@
 //! their shortcuts here. Letters a to h and digits are squares, so commands of one letter use i to
 //! z. Keys go to the board wherever the focus is, unless a text is being typed or a dialog is open.
 
-use eframe::egui::{Context, Event, FocusDirection, InputState, Key, Modifiers};
+use eframe::egui::{
+    Context, Event, EventFilter, FocusDirection, Id, InputState, Key, Modifiers, Response, Ui,
+};
 use reversi::{Size, Square};
 use session::Intent;
 use session::battleship::BattleshipIntent;
 
-use super::action::{Action, Actions, Copied, DialogKind, Page, Toggle};
+use super::action::{Action, Copied, DialogKind, Page, Toggle};
 use super::board::{BoardView, cell_id};
+use super::theme::Pen;
+
+/// A key with what it asks for.
+type Asking = (Modifiers, Key, Action);
 
 /// A row of the help page.
 #[derive(Debug)]
 pub(crate) struct Row {
     /// Keys with what each of them asks for. The first one for an action stands beside it in menus.
-    keys: &'static [(Modifiers, Key, Action)],
+    keys: &'static [Asking],
     /// How the keys are written, where their names would not do.
     label: &'static str,
     /// What they do.
@@ -24,30 +30,36 @@ pub(crate) struct Row {
 }
 
 /// The keys of digits, from 0.
-pub(crate) const DIGITS: [Key; 10] = [
-    Key::Num0,
-    Key::Num1,
-    Key::Num2,
-    Key::Num3,
-    Key::Num4,
-    Key::Num5,
-    Key::Num6,
-    Key::Num7,
-    Key::Num8,
-    Key::Num9,
-];
+pub(crate) const DIGITS: [Key; 10] = {
+    use Key::{Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
+    [Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9]
+};
 
 /// The keys of letters that name columns.
 pub(crate) const LETTERS: [Key; 10] =
     [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I, Key::J];
 
+/// Keys that move a cursor: they ask for nothing, the pages read them themselves.
+const fn cursor(label: &'static str, meaning: &'static str) -> Row {
+    labelled(&[], label, meaning)
+}
+
+/// Keys that are written by their names.
+const fn row(keys: &'static [Asking], meaning: &'static str) -> Row {
+    labelled(keys, "", meaning)
+}
+
+const fn labelled(keys: &'static [Asking], label: &'static str, meaning: &'static str) -> Row {
+    Row { keys, label, meaning }
+}
+
 const CTRL: Modifiers = Modifiers::COMMAND;
 const PLAIN: Modifiers = Modifiers::NONE;
 
-/// Keys that move a cursor: they ask for nothing, the pages read them themselves.
-const fn cursor(label: &'static str, meaning: &'static str) -> Row {
-    Row { keys: &[], label, meaning }
-}
+const UNDO: Action = Action::Reversi(Intent::Undo);
+const REDO: Action = Action::Reversi(Intent::Redo);
+const NEW_GAME: Action = Action::Ask(DialogKind::NewGame);
+const HELP: Action = Action::Ask(DialogKind::Help);
 
 /// The keys of Reversi and Othello.
 pub(crate) const REVERSI: &[Row] = &[
@@ -55,114 +67,79 @@ pub(crate) const REVERSI: &[Row] = &[
     cursor("a - h, 1 - 8", "jump to a column, to a row"),
     cursor("Tab, Shift+Tab", "next, previous legal square; then the next control"),
     cursor("Enter, Space", "play on the square, press the control"),
-    Row {
-        keys: &[
-            (PLAIN, Key::U, Action::Reversi(Intent::Undo)),
-            (PLAIN, Key::Backspace, Action::Reversi(Intent::Undo)),
-            (CTRL, Key::Z, Action::Reversi(Intent::Undo)),
-        ],
-        label: "",
-        meaning: "undo: to your own turn against an engine",
-    },
-    Row {
-        keys: &[
-            (PLAIN, Key::R, Action::Reversi(Intent::Redo)),
-            (CTRL, Key::Y, Action::Reversi(Intent::Redo)),
-        ],
-        label: "",
-        meaning: "redo",
-    },
-    Row { keys: STEPS, label: "", meaning: "step through the game" },
-    Row {
-        keys: &[(PLAIN, Key::P, Action::Reversi(Intent::PlayOn))],
-        label: "",
-        meaning: "play on from the position shown",
-    },
-    Row { keys: &[(PLAIN, Key::T, Action::Reversi(Intent::Tip))], label: "", meaning: "tip" },
-    Row {
-        keys: &[(PLAIN, Key::V, Action::Toggle(Toggle::Values))],
-        label: "",
-        meaning: "values of all moves, evaluation bar, best lines",
-    },
-    Row {
-        keys: &[(PLAIN, Key::F5, Action::Reversi(Intent::Review))],
-        label: "",
-        meaning: "look at the whole game again",
-    },
-    Row {
-        keys: &[(PLAIN, Key::L, Action::Toggle(Toggle::LegalDots))],
-        label: "",
-        meaning: "dots on legal squares",
-    },
-    Row { keys: &[(PLAIN, Key::M, Action::Toggle(Toggle::Graph))], label: "", meaning: "graph" },
+    row(
+        &[(PLAIN, Key::U, UNDO), (PLAIN, Key::Backspace, UNDO), (CTRL, Key::Z, UNDO)],
+        "undo: to your own turn against an engine",
+    ),
+    row(&[(PLAIN, Key::R, REDO), (CTRL, Key::Y, REDO)], "redo"),
+    row(STEPS, "step through the game"),
+    row(&[(PLAIN, Key::P, Action::Reversi(Intent::PlayOn))], "play on from the position shown"),
+    row(&[(PLAIN, Key::T, Action::Reversi(Intent::Tip))], "tip"),
+    row(
+        &[(PLAIN, Key::V, Action::Toggle(Toggle::Values))],
+        "values of all moves, evaluation bar, best lines",
+    ),
+    row(&[(PLAIN, Key::F5, Action::Reversi(Intent::Review))], "look at the whole game again"),
+    row(&[(PLAIN, Key::L, Action::Toggle(Toggle::LegalDots))], "dots on legal squares"),
+    row(&[(PLAIN, Key::M, Action::Toggle(Toggle::Graph))], "graph"),
 ];
 
-const STEPS: &[(Modifiers, Key, Action)] =
+const STEPS: &[Asking] =
     &[(CTRL, Key::ArrowLeft, Action::Step(-1)), (CTRL, Key::ArrowRight, Action::Step(1))];
 
 /// The keys of every page. Copying and pasting arrive as events of their own.
 pub(crate) const COMMON: &[Row] = &[
-    Row {
-        keys: &[
-            (PLAIN, Key::N, Action::Ask(DialogKind::NewGame)),
-            (CTRL, Key::N, Action::Ask(DialogKind::NewGame)),
-        ],
-        label: "n",
-        meaning: "new game",
-    },
-    Row {
-        keys: &[
+    labelled(&[(PLAIN, Key::N, NEW_GAME), (CTRL, Key::N, NEW_GAME)], "n", "new game"),
+    row(
+        &[
             (CTRL, Key::O, Action::Ask(DialogKind::Open)),
             (CTRL, Key::S, Action::Ask(DialogKind::Save)),
         ],
-        label: "",
-        meaning: "open, save",
-    },
-    Row {
-        keys: &[(CTRL, Key::C, Action::Copy(Copied::Moves)), (CTRL, Key::V, Action::Paste)],
-        label: "",
-        meaning: "copy the moves; paste a game or a position",
-    },
-    Row { keys: &[(PLAIN, Key::O, Action::Show(Page::Home))], label: "", meaning: "home page" },
-    Row {
-        keys: &[
-            (PLAIN, Key::F1, Action::Ask(DialogKind::Help)),
-            (PLAIN, Key::Questionmark, Action::Ask(DialogKind::Help)),
-            (Modifiers::SHIFT, Key::Slash, Action::Ask(DialogKind::Help)),
+        "open, save",
+    ),
+    row(
+        &[(CTRL, Key::C, Action::Copy(Copied::Moves)), (CTRL, Key::V, Action::Paste)],
+        "copy the moves; paste a game or a position",
+    ),
+    row(&[(PLAIN, Key::O, Action::Show(Page::Home))], "home page"),
+    labelled(
+        &[
+            (PLAIN, Key::F1, HELP),
+            (PLAIN, Key::Questionmark, HELP),
+            (Modifiers::SHIFT, Key::Slash, HELP),
         ],
-        label: "?, F1",
-        meaning: "this page",
-    },
-    Row { keys: &[(CTRL, Key::Q, Action::Quit)], label: "", meaning: "quit; the game is kept" },
+        "?, F1",
+        "this page",
+    ),
+    row(&[(CTRL, Key::Q, Action::Quit)], "quit; the game is kept"),
 ];
 
 /// The keys of placing a fleet.
 pub(crate) const PLACING: &[Row] = &[
-    Row {
-        keys: &[(PLAIN, Key::R, Action::Battleship(BattleshipIntent::Rotate))],
-        label: "1 - 9, arrows, r, Enter",
-        meaning: "placing: take a ship, move it, turn it, put it down",
-    },
-    Row {
-        keys: &[(PLAIN, Key::X, Action::Battleship(BattleshipIntent::Random))],
-        label: "x, Del",
-        meaning: "placing: all ships at random; lift the ship that was put down last",
-    },
+    labelled(
+        &[(PLAIN, Key::R, Action::Battleship(BattleshipIntent::Rotate))],
+        "1 - 9, arrows, r, Enter",
+        "placing: take a ship, move it, turn it, put it down",
+    ),
+    labelled(
+        &[(PLAIN, Key::X, Action::Battleship(BattleshipIntent::Random))],
+        "x, Del",
+        "placing: all ships at random; lift the ship that was put down last",
+    ),
 ];
 
 /// The keys of a battle.
 pub(crate) const BATTLE: &[Row] = &[
     cursor("Arrows, digits", "battle: aim; two digits are a row and a column"),
     cursor("Enter, Space", "battle: fire"),
-    Row {
-        keys: &[
+    row(
+        &[
             (PLAIN, Key::M, Action::Toggle(Toggle::Heat)),
             (PLAIN, Key::T, Action::Battleship(BattleshipIntent::Tip)),
         ],
-        label: "",
-        meaning: "battle: heat map; tip",
-    },
-    Row { keys: STEPS, label: "", meaning: "step through a battle that is over" },
+        "battle: heat map; tip",
+    ),
+    row(STEPS, "step through a battle that is over"),
 ];
 
 /// All rows, in the order of the help page.
@@ -196,24 +173,24 @@ pub(crate) fn shortcut(action: &Action) -> Option<String> {
 }
 
 /// Reads the keys of these rows.
-pub(crate) fn read(ctx: &Context, rows: &[Row], actions: &mut Actions) {
+pub(crate) fn read(ctx: &Context, rows: &[Row], pen: &Pen) {
     ctx.input_mut(|input| {
         let copy = input.events.contains(&Event::Copy);
         for (modifiers, key, action) in rows.iter().flat_map(|row| row.keys) {
             let copied = copy && *action == Action::Copy(Copied::Moves);
             if input.consume_key(*modifiers, *key) || copied {
-                actions.push(action.clone());
+                pen.push(action.clone());
             }
         }
     });
 }
 
 /// Reads what was pasted.
-pub(crate) fn read_paste(ctx: &Context, actions: &mut Actions) {
+pub(crate) fn read_paste(ctx: &Context, pen: &Pen) {
     ctx.input(|input| {
         for event in &input.events {
             if let Event::Paste(text) = event {
-                actions.push(Action::Read(text.clone()));
+                pen.push(Action::Read(text.clone()));
             }
         }
     });
@@ -269,10 +246,27 @@ pub(crate) fn steer(ctx: &Context, view: &mut BoardView, size: Size) {
     if let Some(square) = to.and_then(|(x, y)| Square::new(x, y)) {
         view.cursor = Some(square);
         view.by_keyboard = true;
-        ctx.memory_mut(|memory| {
-            memory.request_focus(cell_id(square));
-            // An arrow also moves the focus from wherever it was: the cursor would go two steps.
-            memory.move_focus(FocusDirection::None);
-        });
+        take_focus(ctx, cell_id(square));
+    }
+}
+
+/// The keyboard comes to a board, from wherever it was.
+pub(crate) fn take_focus(ctx: &Context, id: Id) {
+    ctx.memory_mut(|memory| {
+        memory.request_focus(id);
+        // An arrow also moves the focus from wherever it was: a cursor would go two steps.
+        memory.move_focus(FocusDirection::None);
+    });
+}
+
+/// While something has the focus, arrows mean its cursor and not the next control.
+pub(crate) fn hold_arrows(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let arrows = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
     }
 }

@@ -20,6 +20,8 @@ mod moves;
 mod moving;
 mod panel;
 mod png;
+mod reversi;
+mod shell;
 mod theme;
 mod widgets;
 

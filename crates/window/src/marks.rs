@@ -1,18 +1,18 @@
 //! What is drawn on the board besides discs: legal squares, values, and what a move would do.
 
 use eframe::egui::{
-    Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2,
+    Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
 };
 use reversi::{Move, Player, Position, Square, SquareSet};
 
 use super::discs::{RADIUS, colours, dashes, shape};
 use super::geometry::Geometry;
-use super::theme::{Look, disc};
+use super::theme::{Pen, disc};
 
-pub(crate) fn paint_dot(painter: &Painter, player: Player, centre: Pos2, cell: f32, look: &Look) {
+pub(crate) fn paint_dot(painter: &Painter, player: Player, centre: Pos2, cell: f32, pen: &Pen) {
     let (fill, rim) = colours(player);
     let radius = (cell * 0.115).max(2.0);
-    painter.add(shape(look.shapes, player, centre, radius, 1.0, fill, Stroke::new(1.0, rim)));
+    painter.add(shape(pen, player, centre, Vec2::splat(radius), fill, Stroke::new(1.0, rim)));
 }
 
 pub(crate) fn paint_value(
@@ -21,13 +21,13 @@ pub(crate) fn paint_value(
     square: Square,
     discs: i32,
     best: bool,
-    look: &Look,
+    pen: &Pen,
 ) {
     let rect = geometry.board_to_screen(square);
     let text = signed(discs);
-    let points = (geometry.cell() * 0.25).clamp(9.0, 24.0) / look.scale;
-    let font = look.strong(points);
-    let galley = painter.layout_no_wrap(text, font, look.board.ink);
+    let points = (geometry.cell() * 0.25).clamp(9.0, 24.0) / pen.scale;
+    let font = pen.strong(points);
+    let galley = painter.layout_no_wrap(text, font, pen.board.ink);
     let place = rect.center() - galley.size() / 2.0;
     if best {
         let pill = Rect::from_center_size(rect.center(), galley.size() + vec2(20.0, 8.0))
@@ -37,12 +37,11 @@ pub(crate) fn paint_value(
         painter.rect(pill, corner, Color32::WHITE, rim, StrokeKind::Inside);
         painter.galley_with_override_text_color(place, galley, Color32::BLACK);
     } else {
-        painter.galley(place, galley, look.board.ink);
+        painter.galley(place, galley, pen.board.ink);
     }
 }
 
 /// A value with its sign; a true minus.
-#[must_use]
 pub(crate) fn signed(discs: i32) -> String {
     match discs {
         0 => "0".to_owned(),
@@ -58,20 +57,21 @@ pub(crate) fn paint_preview(
     position: &Position,
     found: Move,
     turn: Player,
-    look: &Look,
+    pen: &Pen,
 ) {
     let cell = geometry.cell();
     let rect = geometry.board_to_screen(found.square);
     let (fill, _) = colours(turn);
     let ghost = fill.gamma_multiply(0.72);
     let radius = RADIUS * cell;
-    painter.add(shape(look.shapes, turn, rect.center(), radius, 1.0, ghost, Stroke::NONE));
-    dashes(painter, look, turn, rect.center(), radius, Stroke::new(2.5, disc::PREVIEW));
+    let round = Vec2::splat(radius);
+    painter.add(shape(pen, turn, rect.center(), round, ghost, Stroke::NONE));
+    dashes(painter, pen, turn, rect.center(), radius, Stroke::new(2.5, disc::PREVIEW));
     let flips = found.gained - SquareSet::of(found.square);
     for square in flips {
         let centre = geometry.board_to_screen(square).center();
         let stroke = Stroke::new((cell * 0.04).max(1.5), disc::PREVIEW);
-        painter.add(shape(look.shapes, turn, centre, cell * 0.26, 1.0, fill, stroke));
+        painter.add(shape(pen, turn, centre, Vec2::splat(cell * 0.26), fill, stroke));
     }
     let board = position.board();
     for direction in reversi::Direction::ALL {
@@ -88,19 +88,13 @@ pub(crate) fn paint_preview(
         painter.extend(Shape::dotted_line(&path, disc::PREVIEW, 8.0, 1.6));
     }
     if !flips.is_empty() {
-        paint_badge(painter, geometry, rect, flips.len(), look);
+        paint_badge(painter, geometry, rect, flips.len(), pen);
     }
 }
 
-pub(crate) fn paint_badge(
-    painter: &Painter,
-    geometry: &Geometry,
-    rect: Rect,
-    flips: i32,
-    look: &Look,
-) {
-    let points = (geometry.cell() * 0.17).clamp(9.0, 16.0) / look.scale;
-    let font = look.strong(points);
+fn paint_badge(painter: &Painter, geometry: &Geometry, rect: Rect, flips: i32, pen: &Pen) {
+    let points = (geometry.cell() * 0.17).clamp(9.0, 16.0) / pen.scale;
+    let font = pen.strong(points);
     let galley = painter.layout_no_wrap(format!("+{flips}"), font, Color32::BLACK);
     let size = vec2(galley.size().x + 8.0, galley.size().y + 6.0);
     let size = vec2(size.x.max(size.y), size.y);

@@ -1,54 +1,46 @@
 //! The menu bar and the bottom row.
 
 use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{self, Align, Layout, Ui, WidgetInfo};
+use eframe::egui::{self, Button, Ui, WidgetInfo};
 use reversi::Player;
-use session::{Controller, Intent, Settings, words};
+use session::{Controller, Intent, words};
 
-use super::action::{Action, Actions, Copied, DialogKind, Page, Toggle};
+use super::action::{Action, Copied, DialogKind, Page, Toggle};
 use super::cards::seat_menu;
 use super::keys;
-use super::theme::Look;
-use super::widgets::line;
+use super::theme::Pen;
+use super::widgets::{from_left, from_right, line};
 
-/// The bar while it is drawn.
-pub(crate) struct Bar<'a> {
-    ui: &'a mut Ui,
-    actions: &'a mut Actions,
-}
-
-impl Bar<'_> {
-    /// A menu of this name.
-    pub(crate) fn menu(&mut self, name: &str, content: impl FnOnce(&mut Menu<'_>)) {
-        let actions = &mut *self.actions;
-        self.ui.menu_button(name, |ui| content(&mut Menu { ui, actions }));
-    }
-}
-
-/// A menu that is open.
+/// The bar while it is drawn, or a menu that is open.
 pub(crate) struct Menu<'a> {
     ui: &'a mut Ui,
-    actions: &'a mut Actions,
+    /// What it is drawn with.
+    pub pen: &'a Pen,
 }
 
 impl Menu<'_> {
+    /// A menu of this name.
+    pub(crate) fn menu(&mut self, name: &str, content: impl FnOnce(&mut Menu<'_>)) {
+        self.ui.menu_button(name, |ui| content(&mut Menu { ui, pen: self.pen }));
+    }
+
     /// An entry, with the key that does the same.
     pub(crate) fn entry(&mut self, text: &str, action: impl Into<Action>, enabled: bool) {
-        self.add(egui::Button::new(text), action.into(), enabled);
+        self.add(Button::new(text), action.into(), enabled);
     }
 
     /// An entry that is ticked while it is on.
     pub(crate) fn tick(&mut self, text: &str, toggle: Toggle, on: bool) {
-        self.add(egui::Button::selectable(on, text), Action::Toggle(toggle), true);
+        self.add(Button::selectable(on, text), Action::Toggle(toggle), true);
     }
 
-    fn add(&mut self, mut button: egui::Button<'_>, action: Action, enabled: bool) {
+    fn add(&mut self, mut button: Button<'_>, action: Action, enabled: bool) {
         if let Some(keys) = keys::shortcut(&action) {
             button = button.shortcut_text(keys);
         }
         if self.ui.add_enabled(enabled, button).clicked() {
             self.ui.close();
-            self.actions.push(action);
+            self.pen.push(action);
         }
     }
 
@@ -73,32 +65,19 @@ impl Menu<'_> {
 }
 
 /// The menu bar: these menus, help, and what is on the page at the right end.
-pub(crate) fn bar(
-    ui: &mut Ui,
-    heading: &str,
-    look: &Look,
-    actions: &mut Actions,
-    menus: impl FnOnce(&mut Bar<'_>),
-) {
+pub(crate) fn bar(ui: &mut Ui, heading: &str, pen: &Pen, menus: impl FnOnce(&mut Menu<'_>)) {
     egui::MenuBar::new().ui(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
-        let mut bar = Bar { ui, actions };
+        let mut bar = Menu { ui, pen };
         menus(&mut bar);
         bar.menu("Help", |menu| menu.entry("Keys and rules", DialogKind::Help, true));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            line(ui, look.text(heading, 13.0, look.palette.text2));
-        });
+        from_right(ui, |ui| _ = line(ui, pen.text(heading, 13.0, pen.palette.text2)));
     });
 }
 
 /// The menus over the pages of Reversi and Othello.
-pub(crate) fn reversi(
-    bar: &mut Bar<'_>,
-    controller: &Controller,
-    page: Page,
-    settings: &Settings,
-    look: &Look,
-) {
+pub(crate) fn reversi(bar: &mut Menu<'_>, controller: &Controller, page: Page) {
+    let settings = &bar.pen.settings;
     let playing = page == Page::Game;
     let going = playing && controller.turn().is_some();
     bar.menu("Game", |menu| {
@@ -133,11 +112,7 @@ pub(crate) fn reversi(
         let variant = controller.model().rules().variant();
         for player in Player::BOTH {
             let name = format!("{} is played by", words::title(variant, player));
-            menu.ui.menu_button(name, |ui| {
-                if let Some(seat) = seat_menu(ui, controller.seat(player), look) {
-                    menu.actions.push(Intent::Seat(player, seat));
-                }
-            });
+            menu.menu(&name, |menu| seat_menu(menu.ui, controller, player, menu.pen));
         }
         menu.rule();
         menu.entry("Tip", Intent::Tip, going);
@@ -154,17 +129,14 @@ pub(crate) fn reversi(
 
 /// The bottom row: how the game stands and what was just said on the left, keys on the right.
 /// `announcement` is what is read aloud: the last thing that happened.
-pub(crate) fn status(ui: &mut Ui, text: &str, announcement: &str, look: &Look) {
-    let p = look.palette;
+pub(crate) fn status(ui: &mut Ui, text: &str, announcement: &str, pen: &Pen) {
     ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.available_width() > 620.0 * look.scale {
-                ui.label(look.text("F1 keys and rules", 13.0, p.text2));
+        from_right(ui, |ui| {
+            if ui.available_width() > 620.0 * pen.scale {
+                ui.label(pen.text("F1 keys and rules", 13.0, pen.palette.text2));
             }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let response = line(ui, look.title(text, 13.0));
-                response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
-            });
+            let response = from_left(ui, |ui| line(ui, pen.title(text, 13.0)));
+            response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
         });
     });
     let id = egui::Id::unique("announcement");
@@ -174,10 +146,8 @@ pub(crate) fn status(ui: &mut Ui, text: &str, announcement: &str, look: &Look) {
 }
 
 /// How the game stands, what was said, and what the square pointed at would do.
-#[must_use]
 pub(crate) fn status_text(controller: &Controller, pointed: Option<String>) -> String {
-    let (row, notice) = controller.status();
-    let mut text = row;
+    let (mut text, notice) = controller.status();
     if let Some(notice) = notice {
         text += &format!(" · {notice}");
     } else {

@@ -2,14 +2,14 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    self, Align, Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2,
+    self, Align, Align2, CornerRadius, Rect, Sense, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use reversi::Player;
 use session::{Controller, Entry, Intent, Mark, words};
 
 use super::discs::Disc;
-use super::theme::{Look, disc, faint_border};
-use super::widgets::ring;
+use super::theme::{Pen, disc};
+use super::widgets::scrolled;
 
 /// What the list remembers: for which position it was last scrolled.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,14 +19,9 @@ pub(crate) struct MoveList {
 
 impl MoveList {
     /// The moves in two columns, in the room that is left.
-    pub(crate) fn show(
-        &mut self,
-        ui: &mut Ui,
-        controller: &Controller,
-        look: &Look,
-    ) -> Option<Intent> {
+    pub(crate) fn show(&mut self, ui: &mut Ui, controller: &Controller, pen: &Pen) {
         let entries = controller.entries();
-        let mut asked = lines_row(ui, controller, look);
+        lines_row(ui, controller, pen);
         // A list that has become lower must be scrolled, too.
         let height = ui.available_height() as i32;
         let at = (controller.model().moves_played(), entries.len(), height);
@@ -34,30 +29,25 @@ impl MoveList {
         self.scrolled_to = Some(at);
         if entries.is_empty() {
             let text = "No moves yet. Click a square with a dot, or use the arrow keys and Enter.";
-            ui.add(egui::Label::new(look.text(text, 13.0, look.palette.text2)).wrap());
-            return asked;
+            return pen.note(ui, text);
         }
-        ScrollArea::vertical().auto_shrink([false, false]).id_salt("moves").show(ui, |ui| {
+        scrolled(ui, "moves", |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             for (number, row) in rows(&entries).into_iter().enumerate() {
-                if let Some(intent) = row_of_moves(ui, controller, look, number + 1, row, scroll) {
-                    asked = Some(intent);
-                }
+                row_of_moves(ui, controller, pen, number + 1, row, scroll);
             }
         });
-        asked
     }
 }
 
 /// The other lines that were played, if there are any.
-fn lines_row(ui: &mut Ui, controller: &Controller, look: &Look) -> Option<Intent> {
+fn lines_row(ui: &mut Ui, controller: &Controller, pen: &Pen) {
     let lines = &controller.record().lines;
     if lines.is_empty() {
-        return None;
+        return;
     }
-    let mut asked = None;
     ui.horizontal_wrapped(|ui| {
-        ui.label(look.text("Other lines:", 12.0, look.palette.text2));
+        ui.label(pen.text("Other lines:", 12.0, pen.palette.text2));
         for (index, line) in lines.iter().enumerate().take(6) {
             let moves = session::line_moves(line);
             let same = moves.iter().zip(controller.moves()).take_while(|(a, b)| a == b).count();
@@ -65,16 +55,15 @@ fn lines_row(ui: &mut Ui, controller: &Controller, look: &Look) -> Option<Intent
                 Some(square) => format!("{}. {square}", same + 1),
                 None => format!("{} moves", moves.len()),
             };
-            let response = ui.add(egui::Button::new(look.text(&name, 12.0, look.palette.text)));
+            let response = ui.add(egui::Button::new(pen.text(&name, 12.0, pen.palette.text)));
             response.widget_info(|| {
                 WidgetInfo::labeled(Role::Button, true, format!("Go to the line with {name}"))
             });
-            if ring(ui, look, response).clicked() {
-                asked = Some(Intent::Line(index));
+            if pen.ring(response, ui).clicked() {
+                pen.push(Intent::Line(index));
             }
         }
     });
-    asked
 }
 
 /// Two entries a row: Dark's on the left, Light's on the right; a pass has its own place.
@@ -97,40 +86,29 @@ fn rows(entries: &[Entry]) -> Vec<[Option<Entry>; 2]> {
 fn row_of_moves(
     ui: &mut Ui,
     controller: &Controller,
-    look: &Look,
+    pen: &Pen,
     number: usize,
     row: [Option<Entry>; 2],
     scroll: bool,
-) -> Option<Intent> {
-    let height = 24.0 * look.scale;
+) {
+    let height = 24.0 * pen.scale;
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let p = look.palette;
-    let margin = 34.0 * look.scale;
+    let p = pen.palette;
+    let margin = 34.0 * pen.scale;
     let place = pos2(rect.left() + margin - 10.0, rect.center().y);
-    ui.painter().text(place, Align2::RIGHT_CENTER, number, look.font(13.0), p.text2);
+    ui.painter().text(place, Align2::RIGHT_CENTER, number, pen.font(13.0), p.text2);
     let column = (width - margin) / 2.0;
-    let mut asked = None;
     for (index, entry) in row.into_iter().enumerate() {
         let Some(entry) = entry else { continue };
         let corner = pos2(rect.left() + margin + column * index as f32, rect.top());
         let cell = Rect::from_min_size(corner, vec2(column - 8.0, height));
-        if let Some(intent) = move_cell(ui, controller, look, entry, cell, scroll) {
-            asked = Some(intent);
-        }
+        move_cell(ui, controller, pen, entry, cell, scroll);
     }
-    asked
 }
 
-fn move_cell(
-    ui: &mut Ui,
-    controller: &Controller,
-    look: &Look,
-    entry: Entry,
-    cell: Rect,
-    scroll: bool,
-) -> Option<Intent> {
-    let p = look.palette;
+fn move_cell(ui: &Ui, controller: &Controller, pen: &Pen, entry: Entry, cell: Rect, scroll: bool) {
+    let p = pen.palette;
     let kind = controller.model().rules().variant();
     let shown = controller.model().moves_played();
     let chosen = entry.square.is_some() && entry.moves == shown;
@@ -153,42 +131,30 @@ fn move_cell(
     } else if response.hovered() {
         ui.painter().rect_filled(cell, CornerRadius::same(5), p.panel2);
     }
-    let colour = if chosen {
-        p.on_accent
-    } else if undone {
-        p.text2
-    } else {
-        p.text
+    let colour = match (chosen, undone) {
+        (true, _) => p.on_accent,
+        (_, true) => p.text2,
+        _ => p.text,
     };
-    let radius = 6.0 * look.scale.min(1.5);
+    let radius = 6.0 * pen.scale.min(1.5);
     let centre = pos2(cell.left() + 8.0 + radius, cell.center().y);
-    Disc::new(entry.player, radius).paint(ui.painter(), centre, look);
+    Disc::new(entry.player, radius).paint(ui.painter(), centre, pen);
     ui.painter().circle_stroke(centre, radius, egui::Stroke::new(1.0, disc::LIGHT_RIM));
     let place = pos2(centre.x + radius + 8.0, cell.center().y);
-    let font = if undone { look.font(14.0) } else { look.strong(14.0) };
+    let font = if undone { pen.font(14.0) } else { pen.strong(14.0) };
     let drawn = ui.painter().text(place, Align2::LEFT_CENTER, said, font, colour);
     if let (Some(mark), Some(remark)) = (mark, remark) {
         let colour = if chosen { p.on_accent } else { p.danger };
         let text = format!("{} \u{2212}{}", mark.sign(), remark.loss);
         let place = pos2(drawn.right() + 14.0, cell.center().y);
-        ui.painter().text(place, Align2::LEFT_CENTER, text, look.strong(12.0), colour);
+        ui.painter().text(place, Align2::LEFT_CENTER, text, pen.strong(12.0), colour);
     }
-    let response = ring(ui, look, response);
-    let response = match remark.filter(|remark| remark.loss > 0) {
-        Some(remark) => response.on_hover_text(format!(
-            "Worth {}; {} was worth {}",
-            remark.value, remark.best, remark.best_value
-        )),
-        None => response,
-    };
-    response.clicked().then_some(Intent::GoTo(entry.moves))
-}
-
-/// The frame in which a list stands.
-pub(crate) fn list_frame(look: &Look) -> egui::Frame {
-    egui::Frame::new()
-        .fill(look.palette.panel)
-        .stroke(egui::Stroke::new(1.0, faint_border(look.palette)))
-        .corner_radius(CornerRadius::same(10))
-        .inner_margin(egui::Margin::symmetric(8, 8))
+    let mut response = pen.ring(response, ui);
+    if let Some(remark) = remark.filter(|remark| remark.loss > 0) {
+        let (value, best, best_value) = (remark.value, remark.best, remark.best_value);
+        response = response.on_hover_text(format!("Worth {value}; {best} was worth {best_value}"));
+    }
+    if response.clicked() {
+        pen.push(Intent::GoTo(entry.moves));
+    }
 }

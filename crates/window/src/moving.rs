@@ -6,7 +6,7 @@ use session::Controller;
 
 use super::board::{BoardView, now};
 use super::discs::Disc;
-use super::theme::{Look, time};
+use super::theme::{Pen, time};
 
 /// A move that is being seen: its disc is placed, the others turn, at the end losers go grey.
 pub(crate) struct Moving {
@@ -17,9 +17,10 @@ pub(crate) struct Moving {
 }
 
 impl Moving {
-    pub(crate) fn of(view: &BoardView, ui: &Ui, controller: &Controller, look: &Look) -> Self {
-        let change =
-            controller.last_change().filter(|change| look.animation && change.at >= view.skipped);
+    pub(crate) fn of(view: &BoardView, ui: &Ui, controller: &Controller, pen: &Pen) -> Self {
+        let change = controller
+            .last_change()
+            .filter(|change| pen.settings.animation && change.at >= view.skipped);
         let since =
             change.map_or(f32::MAX, |change| now(ui).saturating_sub(change.at).as_secs_f32());
         let farthest = change.map_or(0, |change| {

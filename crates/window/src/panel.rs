@@ -1,16 +1,17 @@
 //! The panel beside the board: players, moves, graph, facts, and what to do next.
 
-use eframe::egui::{self, ScrollArea, Ui, vec2};
-use reversi::{Player, Variant};
+use eframe::egui::{self, Margin, RichText, Ui};
+use reversi::{Player, RuleSet, Variant};
+use reversi_engine::PlyAnalysis;
 use session::{Controller, Intent, Setup, words};
 
-use super::action::{Action, Actions, Copied, DialogKind, Page};
+use super::action::{Action, Copied, DialogKind, Page};
 use super::cards::{player_card, result_card, share_bar, upper};
 use super::graph;
 use super::marks::signed;
-use super::moves::{MoveList, list_frame};
-use super::theme::Look;
-use super::widgets::{Icon, Weight, ask, ask_row, card, columns, line, ring, step_button, tab};
+use super::moves::MoveList;
+use super::theme::Pen;
+use super::widgets::{Step, Weight, columns, from_left, from_right, line, scrolled, wide, wrapped};
 
 /// What the panel shows in its middle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,47 +35,35 @@ pub(crate) struct Panel {
     rest: f32,
 }
 
-/// The room that the parts below the list take.
-struct Heights {
+/// What the parts of the panel are made of, and how high those below the list are.
+#[derive(Clone, Copy)]
+struct Parts<'a> {
+    controller: &'a Controller,
+    pen: &'a Pen,
     button: f32,
     card: f32,
 }
 
 impl Panel {
     /// Draws the panel in a column.
-    pub(crate) fn show(
-        &mut self,
-        ui: &mut Ui,
-        controller: &Controller,
-        look: &Look,
-        actions: &mut Actions,
-    ) {
-        let heights = Heights { button: 36.0 * look.scale, card: 44.0 };
-        let full = ui.available_height();
+    pub(crate) fn show(&mut self, ui: &mut Ui, controller: &Controller, pen: &Pen) {
+        let parts = Parts { controller, pen, button: 36.0 * pen.scale, card: 44.0 };
         // What stands in the middle gets the room that the rest left in the picture before.
-        let room = full - self.rest;
-        let least = 150.0 * look.scale;
+        let room = ui.available_height() - self.rest;
+        let least = 150.0 * pen.scale;
         if room >= least {
-            return self.measured(ui, controller, look, &heights, room, actions);
+            return self.measured(ui, parts, room);
         }
-        ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| {
+        scrolled(ui, "panel", |ui| {
             ui.set_width(ui.available_width() - 10.0);
-            self.measured(ui, controller, look, &heights, least, actions);
+            self.measured(ui, parts, least);
         });
     }
 
     /// The column, and how much of it is not the middle.
-    fn measured(
-        &mut self,
-        ui: &mut Ui,
-        controller: &Controller,
-        look: &Look,
-        heights: &Heights,
-        room: f32,
-        actions: &mut Actions,
-    ) {
+    fn measured(&mut self, ui: &mut Ui, parts: Parts<'_>, room: f32) {
         let top = ui.cursor().top();
-        self.column(ui, controller, look, heights, room, actions);
+        self.column(ui, parts, room);
         // The panel itself is as high as the window, whatever is in it.
         let bottom = ui.cursor().top() - ui.spacing().item_spacing.y;
         let rest = bottom - top - room;
@@ -85,377 +74,293 @@ impl Panel {
     }
 
     /// Draws the panel under the board, in two columns.
-    pub(crate) fn show_below(
-        &mut self,
-        ui: &mut Ui,
-        controller: &Controller,
-        look: &Look,
-        actions: &mut Actions,
-    ) {
-        let heights = Heights { button: 32.0 * look.scale, card: 34.0 };
+    pub(crate) fn show_below(&mut self, ui: &mut Ui, controller: &Controller, pen: &Pen) {
+        let parts = Parts { controller, pen, button: 32.0 * pen.scale, card: 34.0 };
         let full = ui.available_height();
-        ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| {
-            let width = ui.available_width() - 10.0;
-            ui.set_width(width);
-            if look.scale > 1.3 {
-                self.column(ui, controller, look, &heights, 230.0 * look.scale, actions);
-                return;
+        scrolled(ui, "panel", |ui| {
+            ui.set_width(ui.available_width() - 10.0);
+            if pen.scale > 1.3 {
+                return self.column(ui, parts, 230.0 * pen.scale);
             }
-            ui.columns(2, |parts| {
-                let [left, right] = parts else { return };
+            ui.columns(2, |columns| {
+                let [left, right] = columns else { return };
                 left.spacing_mut().item_spacing.y = 6.0;
-                Self::players(left, controller, look, &heights, actions);
-                let room = full - heights.button - 58.0 * look.scale;
-                self.middle(right, controller, look, &heights, room.max(90.0), actions);
+                parts.players(left);
+                let room = full - parts.button - 58.0 * pen.scale;
+                self.middle(right, parts, room.max(90.0));
             });
         });
     }
 
-    fn column(
-        &mut self,
-        ui: &mut Ui,
-        controller: &Controller,
-        look: &Look,
-        heights: &Heights,
-        room: f32,
-        actions: &mut Actions,
-    ) {
-        let over = finished(ui, controller, look, heights, actions);
+    fn column(&mut self, ui: &mut Ui, parts: Parts<'_>, room: f32) {
+        let over = parts.finished(ui);
         if !over {
-            player_card(ui, controller, upper(controller), look, heights.card, actions);
-            share_bar(ui, controller, look, true);
-            rules_note(ui, controller, look, actions);
+            parts.player(ui, upper(parts.controller));
+            share_bar(ui, parts.controller, parts.pen);
+            parts.rules_note(ui);
         }
-        self.middle(ui, controller, look, heights, room, actions);
+        self.middle(ui, parts, room);
         if !over {
-            new_or_resign(ui, controller, look, heights, actions);
-            player_card(ui, controller, !upper(controller), look, heights.card, actions);
+            parts.new_or_resign(ui);
+            parts.player(ui, !upper(parts.controller));
         }
-    }
-
-    /// Both players and the buttons about the game as a whole.
-    fn players(
-        ui: &mut Ui,
-        controller: &Controller,
-        look: &Look,
-        heights: &Heights,
-        actions: &mut Actions,
-    ) {
-        if finished(ui, controller, look, heights, actions) {
-            return;
-        }
-        player_card(ui, controller, upper(controller), look, heights.card, actions);
-        share_bar(ui, controller, look, true);
-        player_card(ui, controller, !upper(controller), look, heights.card, actions);
-        rules_note(ui, controller, look, actions);
-        new_or_resign(ui, controller, look, heights, actions);
     }
 
     /// Best lines, tabs with what they show, and the buttons for going through the game.
-    fn middle(
-        &mut self,
-        ui: &mut Ui,
-        controller: &Controller,
-        look: &Look,
-        heights: &Heights,
-        room: f32,
-        actions: &mut Actions,
-    ) {
+    fn middle(&mut self, ui: &mut Ui, parts: Parts<'_>, room: f32) {
+        let Parts { controller, pen, .. } = parts;
         if controller.shows_values() {
-            best_lines(ui, controller, look);
+            parts.best_lines(ui);
         }
         ui.horizontal(|ui| {
-            for (tab_name, which) in
-                [("Moves", Tab::Moves), ("Graph", Tab::Graph), ("Info", Tab::Info)]
-            {
-                if tab(ui, look, tab_name, self.tab == which).clicked() {
+            for (name, tab) in [("Moves", Tab::Moves), ("Graph", Tab::Graph), ("Info", Tab::Info)] {
+                if pen.tab(ui, name, self.tab == tab).clicked() {
                     self.moves = MoveList::default();
-                    self.tab = which;
+                    self.tab = tab;
                 }
                 ui.add_space(8.0);
             }
             if let Some(name) = controller.opening() {
-                let layout = egui::Layout::right_to_left(egui::Align::Center);
-                ui.with_layout(layout, |ui| line(ui, look.text(name, 13.0, look.palette.text2)));
+                from_right(ui, |ui| _ = line(ui, pen.text(name, 13.0, pen.palette.text2)));
             }
         });
-        list_frame(look).show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
+        wide(pen.frame().inner_margin(Margin::same(8)), ui, |ui| {
             ui.set_height((room - 18.0).max(60.0));
             match self.tab {
-                Tab::Moves => actions.extend(self.moves.show(ui, controller, look)),
-                Tab::Graph => graph_page(ui, controller, look, actions),
-                Tab::Info => info_page(ui, controller, look),
+                Tab::Moves => self.moves.show(ui, controller, pen),
+                Tab::Graph => parts.graph_page(ui),
+                Tab::Info => parts.info_page(ui),
             }
         });
         if let Some((done, of)) = controller.review_progress() {
             ui.horizontal(|ui| {
                 let part = done as f32 / of.max(1) as f32;
-                let width = (ui.available_width() - 90.0 * look.scale).max(60.0);
-                let text = look.text(format!("{done} of {of} moves"), 12.0, look.palette.on_accent);
+                let width = (ui.available_width() - 90.0 * pen.scale).max(60.0);
+                let text = pen.text(format!("{done} of {of} moves"), 12.0, pen.palette.on_accent);
                 ui.add(egui::ProgressBar::new(part).desired_width(width).text(text));
-                let stop = ui.button("Stop");
-                if ring(ui, look, stop).clicked() {
-                    actions.push(Intent::StopReview);
-                }
+                pen.ask_small(ui, "Stop", Intent::StopReview);
             });
         }
-        steps(ui, controller, look, heights, actions);
+        parts.steps(ui);
     }
 }
 
-/// First, back, forward, last, undo, tip.
-fn steps(
-    ui: &mut Ui,
-    controller: &Controller,
-    look: &Look,
-    heights: &Heights,
-    actions: &mut Actions,
-) {
-    let range = (controller.model().moves_played(), controller.moves().len());
-    columns(ui, &[0.8, 0.8, 0.8, 0.8, 1.2, 1.3], heights.button, |ui, index, width| {
-        let size = vec2(width, heights.button);
-        let icon = match index {
-            0 => (Icon::First, "First position"),
-            1 => (Icon::Back, "One move back"),
-            2 => (Icon::Forward, "One move forward"),
-            3 => (Icon::Last, "Last position"),
-            _ => {
-                let (name, weight, intent) = match index {
-                    4 if controller.is_paused() => ("Play on", Weight::Main, Intent::PlayOn),
-                    4 => ("Undo", Weight::Plain, Intent::Undo),
-                    _ if controller.values().is_empty() => ("Tip", Weight::Plain, Intent::Tip),
-                    _ => ("Play best", Weight::Plain, Intent::PlayBest),
-                };
-                return ask(ui, look, name, size, weight, intent, actions);
+impl<'a> Parts<'a> {
+    fn player(self, ui: &mut Ui, player: Player) {
+        player_card(ui, self.controller, player, self.card, self.pen);
+    }
+
+    /// Both players and the buttons about the game as a whole.
+    fn players(self, ui: &mut Ui) {
+        if self.finished(ui) {
+            return;
+        }
+        self.player(ui, upper(self.controller));
+        share_bar(ui, self.controller, self.pen);
+        self.player(ui, !upper(self.controller));
+        self.rules_note(ui);
+        self.new_or_resign(ui);
+    }
+
+    /// First, back, forward, last, undo, tip.
+    fn steps(self, ui: &mut Ui) {
+        let Parts { controller, pen, .. } = self;
+        let range = (controller.model().moves_played(), controller.moves().len());
+        columns(ui, &[0.8, 0.8, 0.8, 0.8, 1.2, 1.3], self.button, |ui, index, size| {
+            if let Some(step) = Step::ALL.get(index) {
+                let to = pen.step_button(ui, (*step, "move"), size, range);
+                return pen.extend(to.map(Intent::GoTo));
             }
-        };
-        actions.extend(step_button(ui, look, icon, size, range).map(Intent::GoTo));
-    });
-}
-
-fn new_or_resign(
-    ui: &mut Ui,
-    controller: &Controller,
-    look: &Look,
-    heights: &Heights,
-    actions: &mut Actions,
-) {
-    if controller.shows_values() || controller.remark(0).is_some() {
-        let buttons = [
-            ("Analyse game", Weight::Main, Intent::Review.into()),
-            ("Edit board", Weight::Plain, Action::Show(Page::Editor)),
-            ("Copy moves", Weight::Plain, Action::Copy(Copied::Moves)),
-        ];
-        ask_row(ui, look, heights.button, &buttons, actions);
-    }
-    let buttons = [
-        ("New game...", Weight::Plain, DialogKind::NewGame.into()),
-        ("Resign", Weight::Plain, Intent::Resign.into()),
-    ];
-    ask_row(ui, look, heights.button, &buttons, actions);
-}
-
-/// The result, what can be done now, and where the game turned; false while the game goes on.
-fn finished(
-    ui: &mut Ui,
-    controller: &Controller,
-    look: &Look,
-    heights: &Heights,
-    actions: &mut Actions,
-) -> bool {
-    let Some(outcome) = controller.outcome() else { return false };
-    result_card(ui, controller, outcome, look);
-    let reviewed = controller.remark(0).is_some() || controller.review_progress().is_some();
-    let buttons = [
-        ("Rematch", Weight::Main, Intent::Rematch.into()),
-        if reviewed {
-            ("New game...", Weight::Plain, DialogKind::NewGame.into())
-        } else {
-            ("Analyse", Weight::Plain, Intent::Review.into())
-        },
-        ("Save...", Weight::Plain, DialogKind::Save.into()),
-    ];
-    ask_row(ui, look, heights.button, &buttons, actions);
-    points_list(ui, controller, look, actions);
-    true
-}
-
-/// The Othello seed's rules differ from those that most people know; the others are a click away.
-fn rules_note(ui: &mut Ui, controller: &Controller, look: &Look, actions: &mut Actions) {
-    let kind = controller.model().rules().variant();
-    if !words::stuck_loses(kind) {
-        return;
-    }
-    card(look).show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        ui.horizontal(|ui| {
-            let layout = egui::Layout::right_to_left(egui::Align::Center);
-            ui.with_layout(layout, |ui| {
-                let tournament = ui.button("Tournament rules");
-                if ring(ui, look, tournament).clicked() {
-                    let record = controller.record();
-                    let rules =
-                        reversi::RuleSet::new(Variant::Othello, record.model.rules().size());
-                    actions.push(Setup { rules, ..record.setup() });
-                }
-                let text = look.text(words::rules_line(kind), 13.0, look.palette.text2);
-                let left = egui::Layout::left_to_right(egui::Align::Center);
-                ui.with_layout(left, |ui| ui.add(egui::Label::new(text).wrap()));
-            });
+            let (name, weight, intent) = match index {
+                4 if controller.is_paused() => ("Play on", Weight::Main, Intent::PlayOn),
+                4 => ("Undo", Weight::Plain, Intent::Undo),
+                _ if controller.values().is_empty() => ("Tip", Weight::Plain, Intent::Tip),
+                _ => ("Play best", Weight::Plain, Intent::PlayBest),
+            };
+            pen.ask(ui, name, size, weight, intent);
         });
-    });
-}
+    }
 
-/// The three best lines of the position shown.
-fn best_lines(ui: &mut Ui, controller: &Controller, look: &Look) {
-    let p = look.palette;
-    card(look).show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        ui.set_height(84.0 * look.scale - 10.0);
-        ui.spacing_mut().item_spacing.y = 4.0;
-        let values = controller.values();
-        if values.is_empty() {
-            let text = match (controller.turn(), controller.choosing()) {
-                (None, _) => "The game is over.",
-                (_, Some(_)) => "The engine is choosing its move.",
-                _ => "Looking ...",
-            };
-            ui.label(look.text(text, 13.0, p.text2));
+    fn new_or_resign(self, ui: &mut Ui) {
+        if self.controller.shows_values() || self.controller.remark(0).is_some() {
+            let buttons = [
+                ("Analyse game", Weight::Main, Intent::Review.into()),
+                ("Edit board", Weight::Plain, Action::Show(Page::Editor)),
+                ("Copy moves", Weight::Plain, Action::Copy(Copied::Moves)),
+            ];
+            self.pen.ask_row(ui, self.button, &buttons);
         }
-        for (place, value) in values.iter().take(3).enumerate() {
-            ui.horizontal(|ui| {
-                let width = 44.0 * look.scale;
-                let font = if place == 0 { look.strong(14.0) } else { look.font(14.0) };
-                let number = egui::RichText::new(signed(value.value.discs)).font(font.clone());
-                let label = egui::Label::new(number.color(p.text)).selectable(false);
-                ui.add_sized([width, 18.0 * look.scale], label);
-                let layout = egui::Layout::right_to_left(egui::Align::Center);
-                ui.with_layout(layout, |ui| {
-                    let sure = value.value.certainty.to_string();
-                    ui.label(look.text(sure, 12.0, p.text2));
-                    let squares: Vec<String> =
-                        value.line.iter().take(12).map(ToString::to_string).collect();
-                    let text = egui::RichText::new(squares.join(" ")).font(font);
-                    let colour = if place == 0 { p.text } else { p.text2 };
-                    let left = egui::Layout::left_to_right(egui::Align::Center);
-                    ui.with_layout(left, |ui| line(ui, text.color(colour)));
+        let buttons = [
+            ("New game...", Weight::Plain, DialogKind::NewGame.into()),
+            ("Resign", Weight::Plain, Intent::Resign.into()),
+        ];
+        self.pen.ask_row(ui, self.button, &buttons);
+    }
+
+    /// The result, what can be done now, and where the game turned; false while the game goes on.
+    fn finished(self, ui: &mut Ui) -> bool {
+        let Parts { controller, pen, .. } = self;
+        let Some(outcome) = controller.outcome() else { return false };
+        result_card(ui, controller, outcome, pen);
+        let reviewed = controller.remark(0).is_some() || controller.review_progress().is_some();
+        let buttons = [
+            ("Rematch", Weight::Main, Intent::Rematch.into()),
+            if reviewed {
+                ("New game...", Weight::Plain, DialogKind::NewGame.into())
+            } else {
+                ("Analyse", Weight::Plain, Intent::Review.into())
+            },
+            ("Save...", Weight::Plain, DialogKind::Save.into()),
+        ];
+        pen.ask_row(ui, self.button, &buttons);
+        self.turning_points(ui);
+        true
+    }
+
+    /// The Othello seed's rules differ from those that most people know; the others are a click
+    /// away.
+    fn rules_note(self, ui: &mut Ui) {
+        let Parts { controller, pen, .. } = self;
+        let kind = controller.model().rules().variant();
+        if !words::stuck_loses(kind) {
+            return;
+        }
+        pen.card(ui, |ui| {
+            let row = |ui: &mut Ui| {
+                let setup = controller.record().setup();
+                let rules = RuleSet::new(Variant::Othello, setup.rules.size());
+                pen.ask_small(ui, "Tournament rules", Setup { rules, ..setup });
+                let text = pen.text(words::rules_line(kind), 13.0, pen.palette.text2);
+                from_left(ui, |ui| wrapped(ui, text));
+            };
+            ui.horizontal(|ui| from_right(ui, row));
+        });
+    }
+
+    /// The three best lines of the position shown.
+    fn best_lines(self, ui: &mut Ui) {
+        let Parts { controller, pen, .. } = self;
+        let p = pen.palette;
+        pen.card(ui, |ui| {
+            ui.set_height(84.0 * pen.scale - 10.0);
+            ui.spacing_mut().item_spacing.y = 4.0;
+            let values = controller.values();
+            if values.is_empty() {
+                let text = match (controller.turn(), controller.choosing()) {
+                    (None, _) => "The game is over.",
+                    (_, Some(_)) => "The engine is choosing its move.",
+                    _ => "Looking ...",
+                };
+                ui.label(pen.text(text, 13.0, p.text2));
+            }
+            for (place, value) in values.iter().take(3).enumerate() {
+                let (font, colour) = match place {
+                    0 => (pen.strong(14.0), p.text),
+                    _ => (pen.font(14.0), p.text2),
+                };
+                let text = |text: String| RichText::new(text).font(font.clone());
+                ui.horizontal(|ui| {
+                    let number = text(signed(value.value.discs)).color(p.text);
+                    let label = egui::Label::new(number).selectable(false);
+                    ui.add_sized([44.0 * pen.scale, 18.0 * pen.scale], label);
+                    from_right(ui, |ui| {
+                        ui.label(pen.text(value.value.certainty.to_string(), 12.0, p.text2));
+                        let squares: Vec<String> =
+                            value.line.iter().take(12).map(ToString::to_string).collect();
+                        from_left(ui, |ui| line(ui, text(squares.join(" ")).color(colour)));
+                    });
                 });
-            });
-        }
-    });
-}
-
-fn graph_page(ui: &mut Ui, controller: &Controller, look: &Look, actions: &mut Actions) {
-    let below = 64.0 * look.scale;
-    let height = (ui.available_height() - below).max(60.0);
-    actions.extend(graph::show(ui, controller, look, height));
-    let kind = controller.model().rules().variant();
-    if controller.remark(0).is_some() {
-        for player in Player::BOTH {
-            let lost = losses(controller, player);
-            let name = words::title(kind, player);
-            let text = match lost.moves {
-                0 => format!("{name}: no move looked at"),
-                moves => format!(
-                    "{name}: {} discs lost in {moves} moves, {:.1} a move",
-                    lost.discs,
-                    f64::from(lost.discs) / f64::from(moves)
-                ),
-            };
-            line(ui, look.text(text, 13.0, look.palette.text));
-        }
-        return;
+            }
+        });
     }
-    ui.horizontal(|ui| {
-        let analyse = ui.button("Analyse game");
-        if ring(ui, look, analyse).clicked() {
-            actions.push(Intent::Review);
+
+    fn graph_page(self, ui: &mut Ui) {
+        let Parts { controller, pen, .. } = self;
+        let height = (ui.available_height() - 64.0 * pen.scale).max(60.0);
+        graph::show(ui, controller, pen, height);
+        if controller.remark(0).is_some() {
+            for player in Player::BOTH {
+                line(ui, pen.text(self.losses(player), 13.0, pen.palette.text));
+            }
+            return;
         }
-        line(ui, look.text("The curve counts discs so far.", 13.0, look.palette.text2));
-    });
-}
-
-struct Losses {
-    discs: i32,
-    moves: i32,
-}
-
-fn losses(controller: &Controller, player: Player) -> Losses {
-    let remarks = (0..controller.moves().len()).filter_map(|place| controller.remark(place));
-    let own = remarks.filter(|remark| remark.mover == player);
-    own.fold(Losses { discs: 0, moves: 0 }, |sum, remark| Losses {
-        discs: sum.discs + remark.loss,
-        moves: sum.moves + 1,
-    })
-}
-
-/// The moves that cost most, in the order of what they cost.
-fn turning_points(controller: &Controller) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..controller.moves().len())
-        .filter(|place| {
-            controller.remark(*place).is_some_and(|remark| remark.turning_point || remark.loss >= 4)
-        })
-        .collect();
-    places.sort_by_key(|place| {
-        let remark = controller.remark(*place);
-        let turning = remark.is_some_and(|remark| remark.turning_point);
-        std::cmp::Reverse((turning, remark.map_or(0, |remark| remark.loss)))
-    });
-    places
-}
-
-/// Where the game turned.
-fn points_list(ui: &mut Ui, controller: &Controller, look: &Look, actions: &mut Actions) {
-    let places = turning_points(controller);
-    // While the game is looked at they come and go, and would move the buttons below.
-    if places.is_empty() || controller.review_progress().is_some() {
-        return;
+        ui.horizontal(|ui| {
+            pen.ask_small(ui, "Analyse game", Intent::Review);
+            line(ui, pen.text("The curve counts discs so far.", 13.0, pen.palette.text2));
+        });
     }
-    let p = look.palette;
-    ui.label(look.title("Turning points", 14.0));
-    for place in places.into_iter().take(3) {
-        let Some(remark) = controller.remark(place) else { continue };
-        card(look).inner_margin(egui::Margin::symmetric(12, 4)).show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.horizontal(|ui| {
-                ui.label(look.title(format!("{}. {}", place + 1, remark.played), 14.0));
+
+    /// The moves that were looked at, with their places.
+    fn remarks(self) -> impl Iterator<Item = (usize, &'a PlyAnalysis)> {
+        let places = 0..self.controller.moves().len();
+        places.filter_map(move |place| Some((place, self.controller.remark(place)?)))
+    }
+
+    /// What a player's moves have cost, in words.
+    fn losses(self, player: Player) -> String {
+        let name = words::title(self.controller.model().rules().variant(), player);
+        let own = self.remarks().filter(|(_, remark)| remark.mover == player);
+        let lost: Vec<i32> = own.map(|(_, remark)| remark.loss).collect();
+        let (discs, moves) = (lost.iter().sum::<i32>(), lost.len());
+        match moves {
+            0 => format!("{name}: no move looked at"),
+            _ => format!(
+                "{name}: {discs} discs lost in {moves} moves, {:.1} a move",
+                f64::from(discs) / moves as f64
+            ),
+        }
+    }
+
+    /// Where the game turned: the moves that cost most, in the order of what they cost.
+    fn turning_points(self, ui: &mut Ui) {
+        let Parts { controller, pen, .. } = self;
+        let mut points: Vec<(usize, &PlyAnalysis)> =
+            self.remarks().filter(|(_, found)| found.turning_point || found.loss >= 4).collect();
+        points.sort_by_key(|(_, found)| std::cmp::Reverse((found.turning_point, found.loss)));
+        // While the game is looked at they come and go, and would move the buttons below.
+        if points.is_empty() || controller.review_progress().is_some() {
+            return;
+        }
+        let p = pen.palette;
+        ui.label(pen.title("Turning points", 14.0));
+        for (place, remark) in points.into_iter().take(3) {
+            let row = |ui: &mut Ui| {
+                ui.label(pen.title(format!("{}. {}", place + 1, remark.played), 14.0));
                 ui.add_space(16.0);
-                let loss = look.title(format!("\u{2212}{}", remark.loss), 14.0).color(p.danger);
-                ui.label(loss);
+                ui.label(pen.title(format!("\u{2212}{}", remark.loss), 14.0).color(p.danger));
                 ui.add_space(16.0);
-                ui.label(look.text(format!("best was {}", remark.best), 13.0, p.text2));
-                let layout = egui::Layout::right_to_left(egui::Align::Center);
-                ui.with_layout(layout, |ui| {
-                    let text = egui::RichText::new("show").color(p.accent);
+                ui.label(pen.text(format!("best was {}", remark.best), 13.0, p.text2));
+                from_right(ui, |ui| {
+                    let text = RichText::new("show").color(p.accent);
                     let show = ui.add(egui::Button::new(text).frame(false));
-                    if ring(ui, look, show).clicked() {
-                        actions.push(Intent::GoTo(place));
+                    if pen.ring(show, ui).clicked() {
+                        pen.push(Intent::GoTo(place));
                     }
                 });
-            });
+            };
+            let frame = pen.frame().inner_margin(Margin::symmetric(12, 4));
+            wide(frame, ui, |ui| _ = ui.horizontal(row));
+        }
+    }
+
+    fn info_page(self, ui: &mut Ui) {
+        let Parts { controller, pen, .. } = self;
+        let (rules, position) = (controller.model().rules(), controller.position());
+        scrolled(ui, "info", |ui| {
+            let mut fact = |name: &str, text: String| {
+                ui.label(pen.text(name, 12.0, pen.palette.text2));
+                wrapped(ui, pen.text(text, 14.0, pen.palette.text));
+                ui.add_space(2.0);
+            };
+            fact("Game", format!("{} on {}", words::game_name(rules.variant()), rules.size()));
+            fact("Rules", words::rules_line(rules.variant()).to_owned());
+            fact("Opening", controller.opening().unwrap_or("no name").to_owned());
+            let played = controller.model().moves_played();
+            fact("Move", format!("{played} of {}", controller.moves().len()));
+            if controller.turn().is_some() {
+                fact("Legal moves", position.legal_squares().to_string());
+            }
+            fact("Position", reversi::notation::board_text(position));
         });
     }
-}
-
-fn info_page(ui: &mut Ui, controller: &Controller, look: &Look) {
-    let p = look.palette;
-    let rules = controller.model().rules();
-    let position = controller.position();
-    ScrollArea::vertical().id_salt("info").auto_shrink([false, false]).show(ui, |ui| {
-        let mut fact = |name: &str, text: String| {
-            ui.label(look.text(name, 12.0, p.text2));
-            ui.add(egui::Label::new(look.text(text, 14.0, p.text)).wrap());
-            ui.add_space(2.0);
-        };
-        fact("Game", format!("{} on {}", words::game_name(rules.variant()), rules.size()));
-        fact("Rules", words::rules_line(rules.variant()).to_owned());
-        fact("Opening", controller.opening().unwrap_or("no name").to_owned());
-        let played = controller.model().moves_played();
-        fact("Move", format!("{played} of {}", controller.moves().len()));
-        if controller.turn().is_some() {
-            fact("Legal moves", position.legal_squares().to_string());
-        }
-        fact("Position", reversi::notation::board_text(position));
-    });
 }

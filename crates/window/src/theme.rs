@@ -1,5 +1,6 @@
 //! Colours, fonts and timings of the window, in one place.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use eframe::egui::{
@@ -8,6 +9,9 @@ use eframe::egui::{
 };
 use session::palette::{self, BoardPalette, Colour};
 use session::{BoardColours, Settings, Theme};
+
+use crate::action::Action;
+use crate::battleship::Names;
 
 /// The colours around the board.
 pub(crate) type Palette = palette::Palette<Color32>;
@@ -64,14 +68,15 @@ pub(crate) const fn rgb(colour: Colour) -> Color32 {
 }
 
 /// The family of headlines and numbers that matter.
-#[must_use]
 pub(crate) fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }
 
-/// What a view needs to draw by: colours and the size of text.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
+/// What views draw with: colours and the size of text. What was asked for in them is noted with it.
+#[derive(Debug)]
+pub(crate) struct Pen {
+    /// The settings that it was made for.
+    pub settings: Settings,
     /// Light on dark.
     pub dark: bool,
     /// The colours around the board.
@@ -80,46 +85,57 @@ pub(crate) struct Look {
     pub board: BoardPalette<Color32>,
     /// How much larger than usual text is.
     pub scale: f32,
-    /// Light's discs have another shape.
-    pub shapes: bool,
-    /// Things move.
-    pub animation: bool,
+    /// How Battleship's places are written.
+    pub names: Names,
+    /// What was asked for, in that order.
+    asked: RefCell<Vec<Action>>,
 }
 
 /// The colours of a board that can be chosen.
-#[must_use]
 pub(crate) fn board(colours: BoardColours) -> BoardPalette<Color32> {
     palette::board(colours).map(rgb)
 }
 
-impl Look {
-    /// The look that these settings ask for, in a window that is dark or not.
-    #[must_use]
+impl Pen {
+    /// The pen that these settings ask for, in a window that is dark or not.
     pub(crate) fn new(settings: &Settings, dark: bool) -> Self {
         Self {
             dark,
             palette: if dark { palette::DARK } else { palette::LIGHT }.map(rgb),
             board: board(settings.board),
             scale: settings.text_size.factor(),
-            shapes: settings.shapes,
-            animation: settings.animation,
+            names: Names { letters: settings.battleship_letters },
+            settings: settings.clone(),
+            asked: RefCell::default(),
         }
     }
 
+    /// Notes what was asked for.
+    pub(crate) fn push(&self, action: impl Into<Action>) {
+        self.asked.borrow_mut().push(action.into());
+    }
+
+    /// Notes what was asked for, if anything was.
+    pub(crate) fn extend(&self, found: impl IntoIterator<Item: Into<Action>>) {
+        self.asked.borrow_mut().extend(found.into_iter().map(Into::into));
+    }
+
+    /// Takes what was asked for, the first one first.
+    pub(crate) fn take(&self) -> Vec<Action> {
+        self.asked.take()
+    }
+
     /// Plain text of so many points.
-    #[must_use]
     pub(crate) fn font(&self, points: f32) -> FontId {
         FontId::new(points * self.scale, FontFamily::Proportional)
     }
 
     /// Strong text of so many points.
-    #[must_use]
     pub(crate) fn strong(&self, points: f32) -> FontId {
         FontId::new(points * self.scale, strong_family())
     }
 
     /// Plain text in a colour.
-    #[must_use]
     pub(crate) fn text(
         &self,
         text: impl Into<String>,
@@ -130,7 +146,6 @@ impl Look {
     }
 
     /// Strong text in the text colour.
-    #[must_use]
     pub(crate) fn title(&self, text: impl Into<String>, points: f32) -> egui::RichText {
         egui::RichText::new(text).font(self.strong(points)).color(self.palette.text)
     }
@@ -152,39 +167,44 @@ pub(crate) fn install_fonts(ctx: &Context) {
     ctx.set_fonts(fonts);
 }
 
-/// Applies settings to a window, and says what to draw by.
-pub(crate) fn apply(ctx: &Context, settings: &Settings) -> Look {
+/// Applies settings to a window, and says what to draw with.
+pub(crate) fn apply(ctx: &Context, settings: &Settings) -> Pen {
     ctx.set_theme(match settings.theme {
         Theme::System => egui::ThemePreference::System,
         Theme::Dark => egui::ThemePreference::Dark,
         Theme::Light => egui::ThemePreference::Light,
     });
     for theme in [egui::Theme::Dark, egui::Theme::Light] {
-        let look = Look::new(settings, theme == egui::Theme::Dark);
-        ctx.style_mut_of(theme, |style| restyle(style, theme, &look));
+        let pen = Pen::new(settings, theme == egui::Theme::Dark);
+        ctx.style_mut_of(theme, |style| restyle(style, theme, &pen));
     }
-    Look::new(settings, ctx.theme() == egui::Theme::Dark)
+    Pen::new(settings, is_dark(ctx))
 }
 
-fn restyle(style: &mut egui::Style, theme: egui::Theme, look: &Look) {
-    let p = look.palette;
+/// Whether the window is light on dark.
+pub(crate) fn is_dark(ctx: &Context) -> bool {
+    ctx.theme() == egui::Theme::Dark
+}
+
+fn restyle(style: &mut egui::Style, theme: egui::Theme, pen: &Pen) {
+    let p = pen.palette;
     style.text_styles = [
-        (TextStyle::Small, look.font(12.0)),
-        (TextStyle::Body, look.font(14.0)),
-        (TextStyle::Button, look.font(14.0)),
-        (TextStyle::Monospace, look.font(14.0)),
-        (TextStyle::Heading, look.strong(20.0)),
+        (TextStyle::Small, pen.font(12.0)),
+        (TextStyle::Body, pen.font(14.0)),
+        (TextStyle::Button, pen.font(14.0)),
+        (TextStyle::Monospace, pen.font(14.0)),
+        (TextStyle::Heading, pen.strong(20.0)),
     ]
     .into();
-    style.animation_time = if look.animation { 0.08 } else { 0.0 };
+    style.animation_time = if pen.settings.animation { 0.08 } else { 0.0 };
     style.spacing.item_spacing = Vec2::new(8.0, 8.0);
     style.spacing.button_padding = Vec2::new(12.0, 6.0);
-    style.spacing.interact_size = Vec2::new(36.0, 28.0) * look.scale.max(1.0);
+    style.spacing.interact_size = Vec2::new(36.0, 28.0) * pen.scale.max(1.0);
     style.spacing.window_margin = Margin::same(20);
     style.spacing.menu_margin = Margin::same(6);
-    style.spacing.icon_width = 18.0 * look.scale;
-    style.spacing.icon_width_inner = 10.0 * look.scale;
-    style.spacing.combo_width = 160.0 * look.scale;
+    style.spacing.icon_width = 18.0 * pen.scale;
+    style.spacing.icon_width_inner = 10.0 * pen.scale;
+    style.spacing.combo_width = 160.0 * pen.scale;
     let mut visuals = match theme {
         egui::Theme::Dark => Visuals::dark(),
         egui::Theme::Light => Visuals::light(),
@@ -225,7 +245,6 @@ fn restyle(style: &mut egui::Style, theme: egui::Theme, look: &Look) {
 }
 
 /// A line that only divides and carries no meaning.
-#[must_use]
 pub(crate) fn faint_border(palette: Palette) -> Color32 {
     palette.border.gamma_multiply(0.45)
 }

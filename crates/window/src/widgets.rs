@@ -1,34 +1,30 @@
 //! Small parts that several pages share.
 
+use std::ops::RangeInclusive;
+
 use eframe::egui::accesskit::Role;
+use eframe::egui::emath::Numeric;
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, Frame, Margin, Pos2, Rect, Response, Sense, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+    self, Align, Align2, Color32, CornerRadius, DragValue, Frame, Label, Layout, Margin, Painter,
+    Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
+    Vec2, WidgetInfo, vec2,
 };
 
-use super::action::{Action, Actions};
-use super::theme::{Look, faint_border};
+use super::action::Action;
+use super::theme::{Pen, faint_border};
 
-/// A card: a panel with a line around it.
-pub(crate) fn card(look: &Look) -> Frame {
-    Frame::new()
-        .fill(look.palette.panel)
-        .stroke(Stroke::new(1.0, faint_border(look.palette)))
-        .corner_radius(CornerRadius::same(10))
-        .inner_margin(Margin::symmetric(14, 10))
+/// Where a button leads from the position shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    First,
+    Back,
+    Forward,
+    Last,
 }
 
-/// The pictures on buttons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Icon {
-    /// To the first position.
-    First,
-    /// A move back.
-    Back,
-    /// A move forward.
-    Forward,
-    /// To the last position.
-    Last,
+impl Step {
+    /// As they stand in a row.
+    pub(crate) const ALL: [Self; 4] = [Self::First, Self::Back, Self::Forward, Self::Last];
 }
 
 /// How a button looks.
@@ -40,156 +36,217 @@ pub(crate) enum Weight {
     Main,
 }
 
-/// A button of a given size with a text.
-pub(crate) fn button(ui: &mut Ui, look: &Look, text: &str, size: Vec2, weight: Weight) -> Response {
-    let p = look.palette;
-    let (fill, colour) = match weight {
-        Weight::Plain => (p.panel2, p.text),
-        Weight::Main => (p.accent, p.on_accent),
-    };
-    let text = egui::RichText::new(text).font(look.strong(14.0)).color(colour);
-    let button = egui::Button::new(text).fill(fill).min_size(size).truncate();
-    let button = if weight == Weight::Main { button.stroke(Stroke::NONE) } else { button };
-    let response = ui.add_sized(size, button);
-    ring(ui, look, response)
-}
-
-/// A button of a given size that asks for something.
-pub(crate) fn ask(
-    ui: &mut Ui,
-    look: &Look,
-    text: &str,
-    size: Vec2,
-    weight: Weight,
-    action: impl Into<Action>,
-    actions: &mut Actions,
-) {
-    if button(ui, look, text, size, weight).clicked() {
-        actions.push(action);
+impl Weight {
+    /// Wanted most, if so.
+    pub(crate) const fn main_if(main: bool) -> Self {
+        if main { Self::Main } else { Self::Plain }
     }
 }
 
-/// A row of buttons of the same width.
-pub(crate) fn ask_row(
-    ui: &mut Ui,
-    look: &Look,
-    height: f32,
-    buttons: &[(&str, Weight, Action)],
-    actions: &mut Actions,
-) {
-    columns(ui, &vec![1.0; buttons.len()], height, |ui, index, width| {
-        let (text, weight, action) = &buttons[index];
-        ask(ui, look, text, vec2(width, height), *weight, action.clone(), actions);
-    });
-}
-
-/// A button to an end of a game, or to the position before or after the one shown. Says where to
-/// go.
-pub(crate) fn step_button(
-    ui: &mut Ui,
-    look: &Look,
-    (icon, name): (Icon, &str),
-    size: Vec2,
-    (shown, last): (usize, usize),
-) -> Option<usize> {
-    let (to, enabled) = match icon {
-        Icon::First => (0, shown > 0),
-        Icon::Back => (shown.saturating_sub(1), shown > 0),
-        Icon::Forward => (shown + 1, shown < last),
-        Icon::Last => (last, shown < last),
-    };
-    let clicked = icon_button(ui, look, icon, name, size, enabled).clicked();
-    (clicked && enabled).then_some(to)
-}
-
-/// A frame around what the keyboard is at. egui shows it too faintly for some.
-pub(crate) fn ring(ui: &Ui, look: &Look, response: Response) -> Response {
-    if response.has_focus() {
-        let stroke = Stroke::new(2.0, look.palette.focus);
-        let rect = response.rect.expand(2.0);
-        ui.painter().rect_stroke(rect, CornerRadius::same(8), stroke, StrokeKind::Outside);
+/// Texts, frames and controls as they look everywhere.
+impl Pen {
+    /// The frame of a card: a panel with a line around it.
+    pub(crate) fn frame(&self) -> Frame {
+        Frame::new()
+            .fill(self.palette.panel)
+            .stroke(Stroke::new(1.0, faint_border(self.palette)))
+            .corner_radius(CornerRadius::same(10))
+            .inner_margin(Margin::symmetric(14, 10))
     }
-    response
+
+    /// A card, as wide as its room.
+    pub(crate) fn card(&self, ui: &mut Ui, content: impl FnOnce(&mut Ui)) -> Response {
+        wide(self.frame(), ui, content)
+    }
+
+    /// Small text in as many lines as it needs.
+    pub(crate) fn note(&self, ui: &mut Ui, text: impl Into<String>) {
+        wrapped(ui, self.text(text, 13.0, self.palette.text2));
+    }
+
+    /// A button of a given size with a text.
+    pub(crate) fn button(&self, ui: &mut Ui, text: &str, size: Vec2, weight: Weight) -> Response {
+        let p = self.palette;
+        let (fill, colour) = match weight {
+            Weight::Plain => (p.panel2, p.text),
+            Weight::Main => (p.accent, p.on_accent),
+        };
+        let text = self.title(text, 14.0).color(colour);
+        let button = egui::Button::new(text).fill(fill).min_size(size).truncate();
+        let button = if weight == Weight::Main { button.stroke(Stroke::NONE) } else { button };
+        self.ring(ui.add_sized(size, button), ui)
+    }
+
+    /// A button of a given size that asks for something.
+    pub(crate) fn ask(
+        &self,
+        ui: &mut Ui,
+        text: &str,
+        size: Vec2,
+        weight: Weight,
+        action: impl Into<Action>,
+    ) {
+        if self.button(ui, text, size, weight).clicked() {
+            self.push(action);
+        }
+    }
+
+    /// A row of buttons of the same width.
+    pub(crate) fn ask_row(&self, ui: &mut Ui, height: f32, buttons: &[(&str, Weight, Action)]) {
+        columns(ui, &vec![1.0; buttons.len()], height, |ui, index, size| {
+            let (text, weight, action) = &buttons[index];
+            self.ask(ui, text, size, *weight, action.clone());
+        });
+    }
+
+    /// A button as large as its text that asks for something.
+    pub(crate) fn ask_small(&self, ui: &mut Ui, text: &str, action: impl Into<Action>) {
+        if self.ring(ui.button(text), ui).clicked() {
+            self.push(action);
+        }
+    }
+
+    /// One of several values to choose from.
+    pub(crate) fn radio<T: PartialEq>(
+        &self,
+        ui: &mut Ui,
+        value: &mut T,
+        option: T,
+        name: impl Into<String>,
+    ) -> Response {
+        self.ring(ui.radio_value(value, option, name.into()), ui)
+    }
+
+    /// A number with its name before it.
+    pub(crate) fn number<N: Numeric>(
+        &self,
+        ui: &mut Ui,
+        name: &str,
+        value: &mut N,
+        range: RangeInclusive<N>,
+        speed: f64,
+    ) {
+        let label = ui.label(name);
+        let response = ui.add(DragValue::new(value).range(range).speed(speed));
+        self.ring(response.labelled_by(label.id).accessible_name(name), ui);
+    }
+
+    /// A button to an end of a game, or to the position before or after the one shown; `unit` is
+    /// what lies between two positions. Says where to go.
+    pub(crate) fn step_button(
+        &self,
+        ui: &mut Ui,
+        (step, unit): (Step, &str),
+        size: Vec2,
+        (shown, last): (usize, usize),
+    ) -> Option<usize> {
+        let (to, enabled, name) = match step {
+            Step::First => (0, shown > 0, "First position".to_owned()),
+            Step::Back => (shown.saturating_sub(1), shown > 0, format!("One {unit} back")),
+            Step::Forward => (shown + 1, shown < last, format!("One {unit} forward")),
+            Step::Last => (last, shown < last, "Last position".to_owned()),
+        };
+        let sense = if enabled { Sense::click() } else { Sense::hover() };
+        let (rect, response) = ui.allocate_exact_size(size, sense);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &name));
+        let visuals = ui.style().interact(&response);
+        let p = self.palette;
+        let stroke = if enabled { visuals.bg_stroke } else { Stroke::new(1.0, faint_border(p)) };
+        ui.painter().rect(rect, CornerRadius::same(7), p.panel2, stroke, StrokeKind::Inside);
+        let colour = if enabled { p.text } else { p.text2.gamma_multiply(0.6) };
+        paint_step(ui, step, rect.center(), 6.0 * self.scale.clamp(1.0, 1.5), colour);
+        let clicked = self.ring(response.on_hover_text(name), ui).clicked();
+        (clicked && enabled).then_some(to)
+    }
+
+    /// A frame around what the keyboard is at. egui shows it too faintly for some.
+    pub(crate) fn ring(&self, response: Response, ui: &Ui) -> Response {
+        if response.has_focus() {
+            let stroke = Stroke::new(2.0, self.palette.focus);
+            let rect = response.rect.expand(2.0);
+            ui.painter().rect_stroke(rect, CornerRadius::same(8), stroke, StrokeKind::Outside);
+        }
+        response
+    }
+
+    /// A tab: text with a line under the one that is chosen.
+    pub(crate) fn tab(&self, ui: &mut Ui, text: &str, chosen: bool) -> Response {
+        let font = if chosen { self.strong(14.0) } else { self.font(14.0) };
+        let colour = if chosen { self.palette.text } else { self.palette.text2 };
+        let galley = ui.painter().layout_no_wrap(text.to_owned(), font, colour);
+        let size = galley.size() + vec2(4.0, 12.0);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, chosen, text));
+        let top = rect.center_top() + vec2(0.0, 2.0);
+        let place = Align2::CENTER_TOP.anchor_size(top, galley.size()).min;
+        ui.painter().galley(place, galley, colour);
+        if chosen || response.hovered() {
+            let y = rect.bottom() - 2.0;
+            let colour = if chosen { self.palette.accent } else { self.palette.border };
+            ui.painter().hline(rect.x_range(), y, Stroke::new(3.0, colour));
+        }
+        self.ring(response, ui)
+    }
 }
 
-/// A button with a picture, and a name for those who do not see it.
-pub(crate) fn icon_button(
-    ui: &mut Ui,
-    look: &Look,
-    icon: Icon,
-    name: &str,
-    size: Vec2,
-    enabled: bool,
-) -> Response {
-    let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(size, sense);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
-    let visuals = ui.style().interact(&response);
-    let p = look.palette;
-    let stroke = if enabled { visuals.bg_stroke } else { Stroke::new(1.0, faint_border(p)) };
-    ui.painter().rect(rect, CornerRadius::same(7), p.panel2, stroke, StrokeKind::Inside);
-    let colour = if enabled { p.text } else { p.text2.gamma_multiply(0.6) };
-    paint_icon(ui, icon, rect.center(), 6.0 * look.scale.clamp(1.0, 1.5), colour);
-    ring(ui, look, response.on_hover_text(name))
-}
-
-fn paint_icon(ui: &Ui, icon: Icon, centre: Pos2, half: f32, colour: Color32) {
+fn paint_step(ui: &Ui, step: Step, centre: Pos2, half: f32, colour: Color32) {
     let triangle = |x: f32, towards: f32| {
         let tip = centre + vec2(x + towards * half, 0.0);
         let base = centre + vec2(x - towards * half * 0.6, 0.0);
-        Shape::convex_polygon(
-            vec![tip, base + vec2(0.0, half), base - vec2(0.0, half)],
-            colour,
-            Stroke::NONE,
-        )
+        let corners = vec![tip, base + vec2(0.0, half), base - vec2(0.0, half)];
+        Shape::convex_polygon(corners, colour, Stroke::NONE)
     };
     let bar = |x: f32| {
-        Shape::rect_filled(
-            Rect::from_center_size(centre + vec2(x, 0.0), vec2(2.0, half * 2.0)),
-            CornerRadius::ZERO,
-            colour,
-        )
+        let rect = Rect::from_center_size(centre + vec2(x, 0.0), vec2(2.0, half * 2.0));
+        Shape::rect_filled(rect, CornerRadius::ZERO, colour)
     };
-    let shapes = match icon {
-        Icon::First => {
-            vec![bar(-half * 1.2), triangle(-half * 0.2, -1.0), triangle(half * 1.1, -1.0)]
-        }
-        Icon::Back => vec![triangle(0.0, -1.0)],
-        Icon::Forward => vec![triangle(0.0, 1.0)],
-        Icon::Last => vec![triangle(-half * 1.1, 1.0), triangle(half * 0.2, 1.0), bar(half * 1.2)],
-    };
-    ui.painter().extend(shapes);
+    let (near, far) = (half * 0.2, half * 1.1);
+    ui.painter().extend(match step {
+        Step::First => vec![bar(-half * 1.2), triangle(-near, -1.0), triangle(far, -1.0)],
+        Step::Back => vec![triangle(0.0, -1.0)],
+        Step::Forward => vec![triangle(0.0, 1.0)],
+        Step::Last => vec![triangle(-far, 1.0), triangle(near, 1.0), bar(half * 1.2)],
+    });
 }
 
-/// A tab: text with a line under the one that is chosen.
-pub(crate) fn tab(ui: &mut Ui, look: &Look, text: &str, chosen: bool) -> Response {
-    let font = if chosen { look.strong(14.0) } else { look.font(14.0) };
-    let colour = if chosen { look.palette.text } else { look.palette.text2 };
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, colour);
-    let size = galley.size() + vec2(4.0, 12.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, chosen, text));
-    let place =
-        Align2::CENTER_TOP.anchor_size(rect.center_top() + vec2(0.0, 2.0), galley.size()).min;
-    ui.painter().galley(place, galley, colour);
-    if chosen || response.hovered() {
-        let y = rect.bottom() - 2.0;
-        let colour = if chosen { look.palette.accent } else { look.palette.border };
-        ui.painter().hline(rect.x_range(), y, Stroke::new(3.0, colour));
-    }
-    ring(ui, look, response)
+/// A frame as wide as its room.
+pub(crate) fn wide(frame: Frame, ui: &mut Ui, content: impl FnOnce(&mut Ui)) -> Response {
+    let shown = frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        content(ui);
+    });
+    shown.response
 }
 
 /// A headline at the top of a part of the page.
-pub(crate) fn headline(ui: &mut Ui, rect: Rect, text: egui::RichText) {
-    let layout = egui::Layout::left_to_right(egui::Align::Center);
-    let builder = egui::UiBuilder::new().max_rect(rect).layout(layout);
-    ui.scope_builder(builder, |ui| line(ui, text));
+pub(crate) fn headline(ui: &mut Ui, rect: Rect, text: RichText) {
+    let layout = Layout::left_to_right(Align::Center);
+    ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| line(ui, text));
 }
 
 /// A line of text that takes what room there is and no more.
-pub(crate) fn line(ui: &mut Ui, text: egui::RichText) -> Response {
-    ui.add(egui::Label::new(text).truncate().selectable(false))
+pub(crate) fn line(ui: &mut Ui, text: RichText) -> Response {
+    ui.add(Label::new(text).truncate().selectable(false))
+}
+
+/// Text in as many lines as it needs.
+pub(crate) fn wrapped(ui: &mut Ui, text: RichText) -> Response {
+    ui.add(Label::new(text).wrap())
+}
+
+/// What stands at the right end of a row, the last one first.
+pub(crate) fn from_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    ui.with_layout(Layout::right_to_left(Align::Center), content);
+}
+
+/// What takes the room that the right end of a row leaves.
+pub(crate) fn from_left(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> Response) -> Response {
+    ui.with_layout(Layout::left_to_right(Align::Center), content).inner
+}
+
+/// What scrolls if it needs more room than is left, all of which it takes.
+pub(crate) fn scrolled(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, content);
 }
 
 /// A row that is as wide as its room, with columns that share it by their weights.
@@ -197,17 +254,53 @@ pub(crate) fn columns(
     ui: &mut Ui,
     weights: &[f32],
     height: f32,
-    mut cell: impl FnMut(&mut Ui, usize, f32),
+    mut cell: impl FnMut(&mut Ui, usize, Vec2),
 ) {
     let gaps = ui.spacing().item_spacing.x * (weights.len() as f32 - 1.0);
     let unit = (ui.available_width() - gaps) / weights.iter().sum::<f32>();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let mut inner = ui.new_child(
-        egui::UiBuilder::new()
-            .max_rect(rect)
-            .layout(egui::Layout::left_to_right(egui::Align::Center)),
-    );
+    let layout = Layout::left_to_right(Align::Center);
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout));
     for (index, weight) in weights.iter().enumerate() {
-        cell(&mut inner, index, unit * weight);
+        cell(&mut inner, index, vec2(unit * weight, height));
     }
+}
+
+/// A cross from corner to corner.
+pub(crate) fn cross(painter: &Painter, rect: Rect, stroke: Stroke) {
+    painter.line_segment([rect.left_top(), rect.right_bottom()], stroke);
+    painter.line_segment([rect.right_top(), rect.left_bottom()], stroke);
+}
+
+/// A dashed frame, black under its colour, so that it shows on every ground. Says how thick each of
+/// them is.
+pub(crate) fn dashed_frame(
+    painter: &Painter,
+    rect: Rect,
+    (under, over): (f32, f32),
+    colour: Color32,
+    (dash, gap): (f32, f32),
+) {
+    let path = outline(rect);
+    for stroke in [Stroke::new(under, Color32::BLACK), Stroke::new(over, colour)] {
+        painter.extend(Shape::dashed_line(&path, stroke, dash, gap));
+    }
+}
+
+/// The same without gaps, inside the rectangle; what is under the colour shows on both sides of it.
+pub(crate) fn solid_frame(
+    painter: &Painter,
+    rect: Rect,
+    (under, over): (f32, f32),
+    colour: Color32,
+) {
+    let corner = CornerRadius::same(3);
+    let inner = rect.shrink((under - over) / 2.0);
+    painter.rect_stroke(rect, corner, Stroke::new(under, Color32::BLACK), StrokeKind::Inside);
+    painter.rect_stroke(inner, corner, Stroke::new(over, colour), StrokeKind::Inside);
+}
+
+/// The outline of a rectangle, back to its beginning.
+pub(crate) fn outline(rect: Rect) -> [Pos2; 5] {
+    [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()]
 }

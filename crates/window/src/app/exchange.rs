@@ -17,13 +17,14 @@ use crate::png::png;
 impl App {
     /// An answer closes the dialog; settings apply, and games are deleted, while it is open.
     pub(super) fn show_dialog(&mut self) {
-        let settings = self.settings().clone();
         let Some(dialog) = &mut self.dialog else { return };
-        let Some(answer) = dialog.show(&self.ctx, &settings, &self.look) else { return };
-        if !matches!(answer, Action::Settings(_) | Action::Delete(_)) {
-            self.dialog = None;
+        dialog.show(&self.ctx, &self.pen);
+        for answer in self.pen.take() {
+            if !matches!(answer, Action::Settings(_) | Action::Delete(_)) {
+                self.dialog = None;
+            }
+            self.perform(answer);
         }
-        self.perform(answer);
     }
 
     pub(super) fn open_file(&mut self, path: &Path) {
@@ -49,7 +50,7 @@ impl App {
             let battle = Battle::from_text(text.trim()).map_err(|why| why.to_string())?;
             self.perform(BattleshipIntent::Load(Box::new(battle)));
         } else {
-            let pasted = understand(text, &self.controller.record().setup())?;
+            let pasted = understand(text, &self.controller().record().setup())?;
             self.load(pasted.record, format!("{verb} {}", pasted.meaning));
         }
         Ok(())
@@ -57,7 +58,7 @@ impl App {
 
     pub(super) fn save_file(&mut self, path: &Path, kind: FileKind) {
         match self.written(path, kind) {
-            Ok(()) => self.controller.notify(format!("Saved {}", path.display())),
+            Ok(()) => self.notify(format!("Saved {}", path.display())),
             Err(why) => self.complain(why),
         }
     }
@@ -70,12 +71,12 @@ impl App {
         }
         let text = match kind {
             FileKind::Battle => {
-                let battle = self.battleship.controller().map(BattleshipController::battle);
+                let battle = self.battle().map(BattleshipController::battle);
                 battle.map_or_else(String::new, Battle::to_text)
             }
-            FileKind::Game => self.controller.record().to_text(),
+            FileKind::Game => self.controller().record().to_text(),
             FileKind::Moves => {
-                let mut model = self.controller.model().clone();
+                let mut model = self.controller().model().clone();
                 model.go_to(usize::MAX);
                 transcript(&model, Passes::Written) + "\n"
             }
@@ -92,8 +93,8 @@ impl App {
     fn picture(&self) -> Picture<'_> {
         let settings = self.settings();
         Picture {
-            position: self.controller.position(),
-            last_move: self.controller.last_move(),
+            position: self.controller().position(),
+            last_move: self.controller().last_move(),
             coordinates: settings.coordinates,
             legal_dots: settings.legal_dots,
             colours: settings.board,
@@ -102,7 +103,7 @@ impl App {
     }
 
     pub(super) fn copy(&mut self, what: Copied) {
-        let model = self.controller.model();
+        let model = self.controller().model();
         let (text, notice) = match (what, self.page) {
             (Copied::Moves, Page::Battleship) => return self.copy_shots(),
             (_, Page::Home | Page::Editor | Page::Battleship | Page::Assistant) => return,
@@ -121,25 +122,24 @@ impl App {
                 (model.board().to_string(), "Copied a picture of the board as text".to_owned())
             }
         };
-        self.controller.notify(notice);
+        self.notify(notice);
         self.ctx.copy_text(text);
     }
 
     /// The shots of a battle as text: who, where, what came of it. They say nothing that whoever
     /// is at the screen may not know.
     fn copy_shots(&mut self) {
-        let names = self.names();
-        let Some(controller) = self.battleship.controller() else { return };
+        let Some(controller) = &mut self.battleship.controller else { return };
         let battle = controller.battle();
         let lines = controller.view().shots.iter().map(|fired| {
-            let (name, place) = (battle.name(fired.by), names.place(fired.at));
+            let (name, place) = (battle.name(fired.by), self.pen.names.place(fired.at));
             shot_words(battle.game(), &name, &place, fired.shot) + "\n"
         });
         let text: String = lines.collect();
         if text.is_empty() {
-            return self.battleship.notify("there is no shot to copy yet");
+            return controller.notify("there is no shot to copy yet");
         }
-        self.battleship.notify("Copied the shots");
+        controller.notify("Copied the shots");
         self.ctx.copy_text(text);
     }
 }

@@ -3,13 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use eframe::egui::ViewportCommand;
-use session::battleship::{Battle, BattleshipController, BattleshipIntent, BattleshipSetup};
+use session::battleship::{
+    Assistant, Battle, BattleshipController, BattleshipIntent, BattleshipSetup,
+};
 use session::store::FileId;
 use session::{Editor, Intent, Keepable, Kept, SavedGame, Settings};
 
 use super::App;
-use crate::action::{Action, Actions, DialogKind, Page, Toggle};
-use crate::dialogs::Dialog;
+use crate::action::{Action, DialogKind, FileKind, Page, Toggle};
+use crate::battleship::NewBattle;
+use crate::dialogs::{Dialog, NewGame, OpenFile, SaveFile};
 use crate::panel::Tab;
 
 impl App {
@@ -25,9 +28,15 @@ impl App {
             Action::Continue(id) => self.continue_game(id),
             // If it cannot be, the library says so.
             Action::Delete(id) => _ = self.library.delete(id),
+            Action::Edit(edited) => self.reversi.editor = self.editor().map(|_| edited),
             Action::PlayEdited => self.play_edited(),
+            Action::Answers(answers) => {
+                if let Some(page) = &mut self.battleship.assistant {
+                    page.take(answers);
+                }
+            }
             Action::Step(by) => self.step(by),
-            Action::Describe => self.battleship.describe(self.names()),
+            Action::Describe => self.battleship.describe(self.pen.names),
             Action::Show(page) => self.show(page),
             Action::Ask(kind) => self.open_dialog(kind),
             Action::CloseDialog => self.dialog = None,
@@ -43,22 +52,22 @@ impl App {
         }
     }
 
-    pub(super) fn perform_all(&mut self, actions: &mut Actions) {
-        for action in actions.take() {
+    pub(super) fn perform_all(&mut self) {
+        for action in self.pen.take() {
             self.perform(action);
         }
     }
 
     /// Keeps both games as they are now.
     pub(super) fn keep(&mut self) {
-        self.library.games.keep(&mut self.controller);
-        if let Some(controller) = self.battleship.controller_mut() {
+        self.library.games.keep(&mut self.reversi.controller);
+        if let Some(controller) = &mut self.battleship.controller {
             self.library.battles.keep(controller);
         }
     }
 
     fn continue_game(&mut self, id: FileId) {
-        if self.library.games.continue_game(id, &mut self.controller) {
+        if self.library.games.continue_game(id, &mut self.reversi.controller) {
             self.show(Page::Game);
         } else if self.battleship.continue_game(id, &mut self.library.battles) {
             self.show(Page::Battleship);
@@ -69,39 +78,42 @@ impl App {
         // What is left for another game is left as it is now.
         self.keep();
         let another = matches!(intent, Intent::New(_) | Intent::Load(_));
-        let record = self.controller.record();
-        let left = self.page == Page::Game && record.is_begun() && !record.is_over();
-        let begun = match &intent {
-            Intent::New(setup) => Some(setup.clone()),
-            _ => None,
-        };
-        if let Some(last_setup) = begun.clone() {
+        let record = self.controller().record();
+        let goes_on = self.page == Page::Game && record.is_begun() && !record.is_over();
+        let is_left = goes_on && matches!(intent, Intent::New(_));
+        if let Intent::New(setup) = &intent {
+            let last_setup = setup.clone();
             self.library.change_settings(Settings { last_setup, ..self.settings().clone() });
         }
         if intent == Intent::Review {
-            self.panel.tab = Tab::Graph;
+            self.reversi.panel.tab = Tab::Graph;
         }
-        self.controller.act(intent);
+        self.reversi.controller.act(intent);
         if another {
             self.show(Page::Game);
         }
-        if left && begun.is_some() {
-            self.controller.notify("A new game by these rules; the one before is on the home page");
+        if is_left {
+            self.notify("A new game by these rules; the one before is on the home page");
         }
+    }
+
+    /// Shows a notice of the game of Reversi or Othello in the bottom row for a while.
+    pub(super) fn notify(&mut self, notice: impl Into<String>) {
+        self.reversi.controller.notify(notice);
     }
 
     fn act_in_battle(&mut self, intent: BattleshipIntent) {
         self.keep();
         let another = matches!(intent, BattleshipIntent::New(_) | BattleshipIntent::Load(_));
-        self.battleship.act(intent, self.names());
+        self.battleship.act(intent, self.pen.names);
         if another {
             self.show(Page::Battleship);
         }
     }
 
     fn play_edited(&mut self) {
-        if let Some(editor) = &self.editor {
-            let record = editor.record(self.controller.record().seats.clone());
+        if let Some(editor) = self.editor() {
+            let record = editor.record(self.controller().record().seats.clone());
             self.load(record, "A game from this position");
         }
     }
@@ -109,17 +121,17 @@ impl App {
     /// Takes a game from elsewhere and says so.
     pub(super) fn load(&mut self, record: SavedGame, notice: impl Into<String>) {
         self.act(Intent::Load(Box::new(record)));
-        self.controller.notify(notice);
+        self.notify(notice);
     }
 
     fn step(&mut self, by: isize) {
         match self.page {
             Page::Game => {
-                let to = self.controller.model().moves_played().saturating_add_signed(by);
+                let to = self.controller().model().moves_played().saturating_add_signed(by);
                 self.act(Intent::GoTo(to));
             }
             Page::Battleship => {
-                if let Some(controller) = self.battleship.controller() {
+                if let Some(controller) = self.battle() {
                     let to = controller.shots_shown().saturating_add_signed(by);
                     self.act_in_battle(BattleshipIntent::GoTo(to));
                 }
@@ -130,7 +142,8 @@ impl App {
 
     /// Shows another page. A board that is being set up is not kept for later.
     fn show(&mut self, page: Page) {
-        self.editor = (page == Page::Editor).then(|| Editor::new(self.controller.model()));
+        let model = self.reversi.controller.model();
+        self.reversi.editor = (page == Page::Editor).then(|| Editor::new(model));
         if page == Page::Assistant {
             self.battleship.assist(None);
         }
@@ -148,13 +161,13 @@ impl App {
             Toggle::Shapes => &mut settings.shapes,
             Toggle::Animation => &mut settings.animation,
             Toggle::Letters => &mut settings.battleship_letters,
-            Toggle::Values => return self.act(Intent::Values(!self.controller.shows_values())),
+            Toggle::Values => return self.act(Intent::Values(!self.controller().shows_values())),
             Toggle::Heat => {
                 let on = self.battle().is_some_and(BattleshipController::shows_heat);
                 return self.act_in_battle(BattleshipIntent::Heat(!on));
             }
             Toggle::Graph => {
-                let tab = &mut self.panel.tab;
+                let tab = &mut self.reversi.panel.tab;
                 *tab = if *tab == Tab::Graph { Tab::Moves } else { Tab::Graph };
                 return;
             }
@@ -166,34 +179,36 @@ impl App {
     fn open_dialog(&mut self, kind: DialogKind) {
         let folder = self.games_folder();
         let battle = self.last_battle_setup();
+        let new_game = |setup| Dialog::NewGame(Box::new(NewGame::new(setup)));
+        let new_battle = |setup, for_assistant| {
+            Dialog::NewBattle(Box::new(NewBattle::new(setup, for_assistant)))
+        };
+        let save = |name: &str, kind| Dialog::Save(Box::new(SaveFile::new(&folder, name, kind)));
         self.dialog = Some(match (kind, self.page) {
             (DialogKind::NewBattle, _)
             | (DialogKind::NewGame, Page::Battleship | Page::Assistant) => {
-                Dialog::new_battle(&battle, false)
+                new_battle(&battle, false)
             }
-            (DialogKind::NewGame, Page::Home) => {
-                Dialog::new_game(self.settings().last_setup.clone())
-            }
-            (DialogKind::NewGame, _) => Dialog::new_game(self.controller.record().setup()),
-            (DialogKind::NewReversi(setup), _) => Dialog::new_game(setup),
+            (DialogKind::NewGame, Page::Home) => new_game(self.settings().last_setup.clone()),
+            (DialogKind::NewGame, _) => new_game(self.controller().record().setup()),
+            (DialogKind::NewReversi(setup), _) => new_game(setup),
             (DialogKind::AssistantBoard, _) => {
-                let game = self.assistant().map(|assistant| assistant.game().clone());
-                let game = game.unwrap_or_else(|| battle.game.clone());
-                Dialog::new_battle(&BattleshipSetup { game, ..battle }, true)
+                let game = self.assistant().map_or(&battle.game, Assistant::game).clone();
+                new_battle(&BattleshipSetup { game, ..battle }, true)
             }
             (DialogKind::Open, _) => {
                 self.library.refresh();
                 let games = self.library.games.unfinished().map(Kept::listed);
                 let battles = self.library.battles.unfinished().map(Kept::listed);
-                Dialog::open(&folder, games.chain(battles).collect())
+                Dialog::Open(Box::new(OpenFile::new(&folder, games.chain(battles).collect())))
             }
             // Before both fleets are complete there is nothing to save.
             (DialogKind::Save, Page::Battleship)
                 if self.battle().is_some_and(|battle| battle.battle().is_begun()) =>
             {
-                Dialog::save_battle(&folder)
+                save("Battleship", FileKind::Battle)
             }
-            (DialogKind::Save, Page::Game) => Dialog::save(&folder, &self.controller),
+            (DialogKind::Save, Page::Game) => save(&self.reversi.name(), FileKind::Game),
             (DialogKind::Save, _) => return,
             (DialogKind::Settings, _) => Dialog::Settings,
             (DialogKind::Help, _) => Dialog::Help,

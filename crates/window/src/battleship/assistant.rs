@@ -1,39 +1,29 @@
-//! Help with a game that is played elsewhere.
+//! Help with a game that is played elsewhere. What is entered is asked for as all answers so far.
 
-use battleship::{Game, Point, ShipId, Shot};
+use battleship::{Game, Point, Shot};
 use battleship_engine::belief::{Heat, heat};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{self, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{Context, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, vec2};
 use session::battleship::{Assistant, Finding};
 use support::{Task, Waker};
 
-use super::Names;
 use super::grid::{Grid, entered, list, middle, split, stop, take_focus};
-use crate::action::{Action, Actions, DialogKind, Page};
+use crate::action::{Action, DialogKind, Page};
 use crate::keys;
-use crate::theme::Look;
-use crate::widgets::{Weight, ask, button, card, line, ring};
+use crate::theme::Pen;
+use crate::widgets::{Weight, line, wrapped};
 
 /// The page and what it remembers.
 #[derive(Debug)]
 pub(crate) struct AssistantPage {
     assistant: Assistant,
-    /// What a click enters.
-    answer: Entering,
+    /// What a click enters; nothing takes an answer back.
+    answer: Option<Shot>,
     cursor: Option<Point>,
     /// Worked out in the background for the answers so far.
     insight: Option<Insight>,
-    work: Option<(usize, Task<Insight>)>,
-    edits: usize,
-}
-
-/// What a click enters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entering {
-    Miss,
-    Hit,
-    Sunk(ShipId),
-    Nothing,
+    /// The answers that it is worked out for.
+    work: Option<(Assistant, Task<Insight>)>,
 }
 
 #[derive(Clone, Debug)]
@@ -45,14 +35,8 @@ struct Insight {
 impl AssistantPage {
     /// A page for this game.
     pub(crate) fn new(game: &Game) -> Self {
-        Self {
-            assistant: Assistant::new(game),
-            answer: Entering::Miss,
-            cursor: None,
-            insight: None,
-            work: None,
-            edits: 0,
-        }
+        let assistant = Assistant::new(game);
+        Self { assistant, answer: Some(Shot::Miss), cursor: None, insight: None, work: None }
     }
 
     /// What was entered.
@@ -60,33 +44,35 @@ impl AssistantPage {
         &self.assistant
     }
 
-    fn enter(&mut self, point: Point) {
-        let shot = match self.answer {
-            Entering::Miss => Some(Shot::Miss),
-            Entering::Hit => Some(Shot::Hit),
-            Entering::Sunk(ship) => Some(Shot::Sunk(ship)),
-            Entering::Nothing => None,
-        };
-        // The same answer again takes it back.
-        let same = self.assistant.answer_at(point) == shot;
-        self.assistant.enter(point, if same { None } else { shot });
-        if matches!(self.answer, Entering::Sunk(_)) {
-            self.answer = Entering::Miss;
+    /// Takes what was entered.
+    pub(crate) fn take(&mut self, assistant: Assistant) {
+        if self.assistant != assistant {
+            // Work for earlier answers ends by itself; to drop it would be to wait for it.
+            self.assistant = assistant;
+            self.insight = None;
         }
-        self.changed();
     }
 
-    fn changed(&mut self) {
-        // Work for earlier answers ends by itself; to drop it would be to wait for it.
-        self.edits += 1;
-        self.insight = None;
+    fn edit(&self, pen: &Pen, change: impl FnOnce(&mut Assistant)) {
+        let mut edited = self.assistant.clone();
+        change(&mut edited);
+        pen.push(Action::Answers(edited));
+    }
+
+    fn enter(&mut self, point: Point, pen: &Pen) {
+        // The same answer again takes it back.
+        let answer = self.answer.filter(|shot| self.assistant.answer_at(point) != Some(*shot));
+        self.edit(pen, |assistant| assistant.enter(point, answer));
+        if matches!(self.answer, Some(Shot::Sunk(_))) {
+            self.answer = Some(Shot::Miss);
+        }
     }
 
     /// Works out chances and contradictions in the background, and hears them.
     pub(crate) fn tick(&mut self, wake: &Waker) {
-        if let Some((edits, work)) = &mut self.work {
+        if let Some((assistant, work)) = &mut self.work {
             if let Some(found) = work.poll()
-                && *edits == self.edits
+                && *assistant == self.assistant
             {
                 self.insight = Some(found);
             }
@@ -97,24 +83,24 @@ impl AssistantPage {
         if self.insight.is_none() && self.work.is_none() {
             let assistant = self.assistant.clone();
             let work = Task::start(wake, move |_, sender| {
-                sender
-                    .send(Insight { heat: heat(assistant.chart()), finding: assistant.finding() });
+                let heat = heat(assistant.chart());
+                sender.send(Insight { heat, finding: assistant.finding() });
             });
-            self.work = work.ok().map(|work| (self.edits, work));
+            self.work = work.ok().map(|work| (self.assistant.clone(), work));
         }
     }
 
     /// Keys: arrows and Enter on the grid, and taking back.
-    pub(crate) fn keys(&mut self, ctx: &egui::Context) {
-        let game = self.assistant.game().clone();
-        let at = self.cursor.unwrap_or(middle(&game));
+    pub(crate) fn keys(&mut self, ctx: &Context, pen: &Pen) {
+        let game = self.assistant.game();
+        let at = self.cursor.unwrap_or(middle(game));
         let (to, undo) = ctx.input_mut(|input| {
             let to = keys::moved(input, (at.col, at.row), (game.cols() - 1, game.rows() - 1));
             let mut key = |key: Key| input.consume_key(Modifiers::NONE, key);
             (to, key(Key::U) || key(Key::Backspace))
         });
-        if undo && self.assistant.undo() {
-            self.changed();
+        if undo {
+            self.undo(pen);
         }
         if let Some((col, row)) = to {
             self.cursor = Some(Point::new(row, col));
@@ -123,28 +109,28 @@ impl AssistantPage {
         if let Some(cursor) = self.cursor
             && entered(ctx)
         {
-            self.enter(cursor);
+            self.enter(cursor, pen);
         }
     }
 
+    fn undo(&self, pen: &Pen) {
+        self.edit(pen, |assistant| _ = assistant.undo());
+    }
+
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, names: Names, look: &Look, actions: &mut Actions) {
+    pub(crate) fn show(&mut self, ui: &mut Ui, pen: &Pen) {
         let room = ui.available_rect_before_wrap();
         let (left, right) = split(room, 0.55);
-        self.waters(ui, left, names, look);
-        list(ui, right, "assistant", |ui| self.panel(ui, names, look, actions));
+        self.waters(ui, left, pen);
+        list(ui, right, "assistant", |ui| self.panel(ui, pen));
         ui.advance_cursor_after_rect(room);
     }
 
-    fn waters(&mut self, ui: &mut Ui, rect: Rect, names: Names, look: &Look) {
-        let game = self.assistant.game().clone();
-        let grid = Grid::under_title(ui, rect, &game, ("Enemy waters", 18.0), names, look);
-        let chart = self.assistant.chart();
-        // Where the answers contradict each other, there are no chances.
-        let possible = |insight: &&Insight| !matches!(insight.finding, Finding::Impossible(_));
-        let insight = self.insight.as_ref().filter(possible).cloned();
-        if let Some(insight) = &insight {
-            grid.paint_heat(ui.painter(), &insight.heat, chart.untried(), look);
+    fn waters(&mut self, ui: &mut Ui, rect: Rect, pen: &Pen) {
+        let game = self.assistant.game();
+        let grid = Grid::under_title(ui, rect, game, ("Enemy waters", 18.0), pen);
+        if let Some(heat) = self.chances() {
+            grid.paint_heat(ui.painter(), heat, self.assistant.chart().untried(), pen);
         }
         for &(_, cells) in self.assistant.wrecks() {
             grid.paint_wreck(ui.painter(), cells);
@@ -156,86 +142,83 @@ impl AssistantPage {
             grid.paint_frame(ui.painter(), best, true);
         }
         if stop(ui, grid.rect(), "Enemy waters: arrows move, Enter enters the answer") {
-            self.cursor = self.cursor.or(Some(middle(&game)));
+            self.cursor = self.cursor.or(Some(middle(game)));
         }
         if let Some(cursor) = self.cursor {
             grid.paint_frame(ui.painter(), cursor, false);
         }
-        ui.scope_builder(grid.cells("Enemy waters"), |ui| {
-            for point in game.points() {
-                let id = Id::unique(("assistant", point.row, point.col));
-                let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
-                let said = match (self.assistant.answer_at(point), &insight) {
-                    (Some(shot), _) => shot_name(&game, shot),
-                    (None, Some(known)) => format!("chance {:.0} %", known.heat.at(point) * 100.0),
-                    (None, None) => "not tried".to_owned(),
-                };
-                let name = format!("{}, {said}", names.place(point));
-                response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
-                if response.clicked() {
-                    self.cursor = None;
-                    self.enter(point);
-                }
-            }
-        });
+        let cells = |ui: &mut Ui| {
+            game.points().iter().filter(|point| self.cell(ui, &grid, *point, pen)).last()
+        };
+        if let Some(point) = ui.scope_builder(grid.cells("Enemy waters"), cells).inner {
+            self.cursor = None;
+            self.enter(point, pen);
+        }
+    }
+
+    /// A cell: what is known of it. Says whether it was clicked.
+    fn cell(&self, ui: &Ui, grid: &Grid, point: Point, pen: &Pen) -> bool {
+        let id = Id::unique(("assistant", point.row, point.col));
+        let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
+        let said = match (self.assistant.answer_at(point), self.chances()) {
+            (Some(shot), _) => shot_name(self.assistant.game(), shot),
+            (None, Some(heat)) => format!("chance {:.0} %", heat.at(point) * 100.0),
+            (None, None) => "not tried".to_owned(),
+        };
+        let name = format!("{}, {said}", pen.names.place(point));
+        response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
+        response.clicked()
+    }
+
+    /// Where the answers contradict each other, there are no chances.
+    fn chances(&self) -> Option<&Heat> {
+        let insight = self.insight.as_ref()?;
+        (!matches!(insight.finding, Finding::Impossible(_))).then_some(&insight.heat)
     }
 
     fn best(&self) -> Option<Point> {
-        let insight = self.insight.as_ref()?;
-        if matches!(insight.finding, Finding::Impossible(_)) {
-            return None;
-        }
-        insight.heat.hottest(self.assistant.chart().untried()).first()
+        self.chances()?.hottest(self.assistant.chart().untried()).first()
     }
 
-    fn panel(&mut self, ui: &mut Ui, names: Names, look: &Look, actions: &mut Actions) {
-        let p = look.palette;
-        let game = self.assistant.game().clone();
-        card(look).show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.label(look.title("Assistant", 18.0));
+    fn panel(&mut self, ui: &mut Ui, pen: &Pen) {
+        pen.card(ui, |ui| {
+            ui.label(pen.title("Assistant", 18.0));
             let text = "For a game played elsewhere: choose what the other side answered, then \
                         click where the shot went. The numbers are the chances of a hit in per \
                         cent, the dashed frame the best shot.";
-            ui.add(egui::Label::new(look.text(text, 13.0, p.text2)).wrap());
+            pen.note(ui, text);
         });
-        ui.label(look.title("Answer", 14.0));
-        let mut options =
-            vec![(Entering::Miss, "Miss".to_owned()), (Entering::Hit, "Hit, not sunk".to_owned())];
-        for (id, ship) in game.ships() {
-            options.push((Entering::Sunk(id), format!("Sank the {}", ship.name())));
+        ui.label(pen.title("Answer", 14.0));
+        pen.radio(ui, &mut self.answer, Some(Shot::Miss), "Miss");
+        pen.radio(ui, &mut self.answer, Some(Shot::Hit), "Hit, not sunk");
+        for (id, ship) in self.assistant.game().ships() {
+            let name = format!("Sank the {}", ship.name());
+            pen.radio(ui, &mut self.answer, Some(Shot::Sunk(id)), name);
         }
-        options.push((Entering::Nothing, "Take an answer back".to_owned()));
-        for (entering, name) in options {
-            let response = ui.radio_value(&mut self.answer, entering, name);
-            ring(ui, look, response);
-        }
-        self.finding(ui, names, look);
+        pen.radio(ui, &mut self.answer, None, "Take an answer back");
+        self.finding(ui, pen);
         ui.horizontal_wrapped(|ui| {
-            let size = vec2(120.0, 34.0) * look.scale;
-            if button(ui, look, "Undo", size, Weight::Plain).clicked() && self.assistant.undo() {
-                self.changed();
+            let size = vec2(120.0, 34.0) * pen.scale;
+            if pen.button(ui, "Undo", size, Weight::Plain).clicked() {
+                self.undo(pen);
             }
-            if button(ui, look, "Clear all", size, Weight::Plain).clicked() {
-                self.assistant.clear();
-                self.changed();
+            if pen.button(ui, "Clear all", size, Weight::Plain).clicked() {
+                self.edit(pen, Assistant::clear);
             }
-            let board = DialogKind::AssistantBoard;
-            ask(ui, look, "Board...", size, Weight::Plain, board, actions);
-            let home = Action::Show(Page::Home);
-            ask(ui, look, "Home page", size, Weight::Plain, home, actions);
+            pen.ask(ui, "Board...", size, Weight::Plain, DialogKind::AssistantBoard);
+            pen.ask(ui, "Home page", size, Weight::Plain, Action::Show(Page::Home));
         });
     }
 
     /// The best shot, or what cannot be right.
-    fn finding(&self, ui: &mut Ui, names: Names, look: &Look) {
-        let p = look.palette;
+    fn finding(&self, ui: &mut Ui, pen: &Pen) {
+        let (p, names) = (pen.palette, pen.names);
         let Some(insight) = &self.insight else {
-            line(ui, look.text("Working it out ...", 13.0, p.text2));
+            line(ui, pen.text("Working it out ...", 13.0, p.text2));
             return;
         };
-        let (text, colour) = match &insight.finding {
-            Finding::Impossible(culprits) => {
+        let (text, colour) = match (&insight.finding, self.best()) {
+            (Finding::Impossible(culprits), _) => {
                 let mut text = "These answers cannot all be right.".to_owned();
                 let game = self.assistant.game();
                 let said = culprits.iter().take(6).map(|answer| {
@@ -247,15 +230,13 @@ impl AssistantPage {
                 }
                 (text, p.danger)
             }
-            _ => match self.best() {
-                Some(best) => {
-                    let chance = insight.heat.at(best) * 100.0;
-                    (format!("Best shot: {} ({chance:.0} %)", names.place(best)), p.text)
-                }
-                None => ("There is no shot left.".to_owned(), p.text),
-            },
+            (_, Some(best)) => {
+                let chance = insight.heat.at(best) * 100.0;
+                (format!("Best shot: {} ({chance:.0} %)", names.place(best)), p.text)
+            }
+            (_, None) => ("There is no shot left.".to_owned(), p.text),
         };
-        let response = ui.add(egui::Label::new(look.text(&text, 15.0, colour)).wrap());
+        let response = wrapped(ui, pen.text(&text, 15.0, colour));
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
     }
 }

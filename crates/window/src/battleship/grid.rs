@@ -4,77 +4,59 @@ use battleship::{Game, PlayerView, Point, PointSet, ShipState, Shot, ShotRecord,
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, Context, CornerRadius, EventFilter, FocusDirection, Id, Key, Memory,
-    Modifiers, Painter, Pos2, Rect, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
-    Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, Id, Key, Memory, Modifiers, Painter, Pos2, Rect, Sense,
+    Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
-use super::Names;
 use crate::discs::mix;
-use crate::theme::{Look, waters};
-use crate::widgets::headline;
+use crate::geometry::Geometry;
+use crate::keys;
+use crate::theme::{Pen, disc, waters};
+use crate::widgets::{cross, dashed_frame, headline, outline, scrolled, solid_frame};
 
 /// A grid on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Grid {
-    rows: i32,
-    cols: i32,
-    origin: Pos2,
-    cell: f32,
-}
+pub(crate) struct Grid(Geometry);
 
 impl Grid {
-    /// The largest grid that fits, with labels of this size above and on the left.
-    fn fit(rect: Rect, game: &Game, label: f32, pixels_per_point: f32) -> Self {
-        let (rows, cols) = (game.rows(), game.cols());
-        let room = rect.size() - Vec2::splat(label + 2.0);
-        let whole = |points: f32| (points * pixels_per_point).floor() / pixels_per_point;
-        let cell = whole((room.x / cols as f32).min(room.y / rows as f32).min(90.0)).max(4.0);
-        let origin = rect.min + Vec2::splat(label);
-        Self { rows, cols, origin: pos2(whole(origin.x), whole(origin.y)), cell }
-    }
-
-    /// The grid with its water, below a title.
+    /// The largest grid that fits below a title, with its water.
     pub(crate) fn under_title(
         ui: &mut Ui,
         rect: Rect,
         game: &Game,
         (title, points): (&str, f32),
-        names: Names,
-        look: &Look,
+        pen: &Pen,
     ) -> Self {
-        let head = (2.0 * points - 6.0) * look.scale;
+        let head = (2.0 * points - 6.0) * pen.scale;
         let (above, below) = rect.split_top_bottom_at_y(rect.top() + head);
-        headline(ui, above, look.title(title, points));
-        let label = (points + 6.0) * look.scale.clamp(1.0, 1.4);
-        let grid = Self::fit(below, game, label, ui.pixels_per_point());
-        grid.paint_water(ui.painter(), names, look);
+        headline(ui, above, pen.title(title, points));
+        let label = (points + 6.0) * pen.scale.clamp(1.0, 1.4);
+        let (corner, room) =
+            (below.min + Vec2::splat(label), below.size() - Vec2::splat(label + 2.0));
+        let sides = (game.cols(), game.rows());
+        let grid = Self(Geometry::at_corner(corner, room, sides, 90.0, ui.pixels_per_point()));
+        grid.paint_water(ui.painter(), pen);
         grid
     }
 
     /// The side of a cell.
     pub(crate) const fn cell(&self) -> f32 {
-        self.cell
+        self.0.cell()
     }
 
     /// All cells.
     pub(crate) fn rect(&self) -> Rect {
-        let size = vec2(self.cols as f32, self.rows as f32) * self.cell;
-        Rect::from_min_size(self.origin, size)
+        self.0.squares()
     }
 
     /// Where a point is.
     pub(crate) fn cell_at(&self, point: Point) -> Rect {
-        let corner = self.origin + vec2(point.col as f32, point.row as f32) * self.cell;
-        Rect::from_min_size(corner, Vec2::splat(self.cell))
+        self.0.cell_at((point.col, point.row))
     }
 
     /// Which point is there, if any.
     pub(crate) fn point_at(&self, place: Pos2) -> Option<Point> {
-        let at = (place - self.origin) / self.cell;
-        let point = Point::new(at.y.floor() as i32, at.x.floor() as i32);
-        let inside = (0..self.rows).contains(&point.row) && (0..self.cols).contains(&point.col);
-        inside.then_some(point)
+        self.0.place_at(place).map(|(col, row)| Point::new(row, col))
     }
 
     /// Around the cells, for those who hear them: a grid of this name.
@@ -89,39 +71,19 @@ impl Grid {
     }
 
     /// Water, lines and the names of rows and columns.
-    pub(crate) fn paint_water(&self, painter: &Painter, names: Names, look: &Look) {
-        let rect = self.rect();
-        painter.rect_filled(rect, CornerRadius::same(2), waters::WATER);
-        let line = Stroke::new(1.0, waters::GRID.gamma_multiply(0.6));
-        for col in 0..=self.cols {
-            painter.vline(rect.left() + col as f32 * self.cell, rect.y_range(), line);
-        }
-        for row in 0..=self.rows {
-            painter.hline(rect.x_range(), rect.top() + row as f32 * self.cell, line);
-        }
-        let font = look.strong(13.0_f32.min(self.cell * 0.45 / look.scale.max(1.0)).max(8.0));
-        let colour = look.palette.text2;
-        for col in 0..self.cols {
-            let x = rect.left() + (col as f32 + 0.5) * self.cell;
-            let place = pos2(x, rect.top() - 5.0);
-            painter.text(place, Align2::CENTER_BOTTOM, names.column(col), font.clone(), colour);
-        }
-        for row in 0..self.rows {
-            let y = rect.top() + (row as f32 + 0.5) * self.cell;
-            let place = pos2(rect.left() - 7.0, y);
-            painter.text(place, Align2::RIGHT_CENTER, names.row(row), font.clone(), colour);
-        }
+    fn paint_water(&self, painter: &Painter, pen: &Pen) {
+        painter.rect_filled(self.rect(), CornerRadius::same(2), waters::WATER);
+        self.0.paint_lines(painter, 0, Stroke::new(1.0, waters::GRID.gamma_multiply(0.6)));
+        let font = pen.strong(13.0_f32.min(self.cell() * 0.45 / pen.scale.max(1.0)).max(8.0));
+        let (column, row) = (|col| pen.names.column(col), |row| pen.names.row(row));
+        self.0.paint_names(painter, column, row, (5.0, 7.0), &font, pen.palette.text2);
     }
 
     /// Who may be shot at now is framed.
-    pub(crate) fn paint_active(&self, painter: &Painter, look: &Look) {
-        let stroke = Stroke::new(3.0, look.palette.accent);
-        painter.rect_stroke(
-            self.rect().expand(3.0),
-            CornerRadius::same(5),
-            stroke,
-            StrokeKind::Outside,
-        );
+    pub(crate) fn paint_active(&self, painter: &Painter, pen: &Pen) {
+        let stroke = Stroke::new(3.0, pen.palette.accent);
+        let rect = self.rect().expand(3.0);
+        painter.rect_stroke(rect, CornerRadius::same(5), stroke, StrokeKind::Outside);
     }
 
     /// A ship's hull.
@@ -135,8 +97,8 @@ impl Grid {
         if cells.is_empty() {
             return;
         }
-        let rect = self.around(cells).shrink(self.cell * 0.1);
-        let corner = CornerRadius::same((self.cell * 0.36).min(250.0) as u8);
+        let rect = self.around(cells).shrink(self.cell() * 0.1);
+        let corner = CornerRadius::same((self.cell() * 0.36).min(250.0) as u8);
         painter.rect(rect, corner, fill, rim, StrokeKind::Inside);
     }
 
@@ -153,16 +115,16 @@ impl Grid {
         cells: PointSet,
         symbol: char,
         sunk: bool,
-        look: &Look,
+        pen: &Pen,
     ) {
         if sunk {
             self.paint_wreck(painter, cells);
         } else {
             self.paint_hull(painter, cells, waters::HULL, Stroke::new(1.5, Color32::BLACK));
         }
-        let font = look.strong((self.cell * 0.3).clamp(8.0, 20.0) / look.scale);
+        let font = pen.strong((self.cell() * 0.3).clamp(8.0, 20.0) / pen.scale);
         let colour = if sunk { waters::HIT } else { waters::SUNK };
-        let count = if look.shapes { cells.len() } else { 1 };
+        let count = if pen.settings.shapes { cells.len() } else { 1 };
         for point in cells.iter().take(count) {
             let centre = self.cell_at(point).center();
             painter.text(centre, Align2::CENTER_CENTER, symbol, font.clone(), colour);
@@ -173,51 +135,34 @@ impl Grid {
     pub(crate) fn paint_shot(&self, painter: &Painter, at: Point, shot: Shot) {
         let centre = self.cell_at(at).center();
         if shot == Shot::Miss {
-            let stroke = Stroke::new((self.cell * 0.06).max(1.5), waters::MISS);
-            painter.circle_stroke(centre, self.cell * 0.17, stroke);
+            let stroke = Stroke::new((self.cell() * 0.06).max(1.5), waters::MISS);
+            painter.circle_stroke(centre, self.cell() * 0.17, stroke);
             return;
         }
-        let arm = self.cell * 0.3;
+        let arm = self.cell() * 0.3;
         let corners = [vec2(0.0, -arm), vec2(arm, 0.0), vec2(0.0, arm), vec2(-arm, 0.0)];
         let points = corners.map(|corner| centre + corner).to_vec();
-        painter.add(Shape::convex_polygon(
-            points,
-            waters::HIT,
-            Stroke::new(1.5, waters::HIT_GLYPH),
-        ));
-        let small = self.cell * 0.12;
-        let stroke = Stroke::new((self.cell * 0.05).max(1.5), waters::HIT_GLYPH);
-        for dx in [1.0, -1.0] {
-            let tip = vec2(small * dx, small);
-            painter.line_segment([centre - tip, centre + tip], stroke);
-        }
+        let rim = Stroke::new(1.5, waters::HIT_GLYPH);
+        painter.add(Shape::convex_polygon(points, waters::HIT, rim));
+        let glyph = Rect::from_center_size(centre, Vec2::splat(self.cell() * 0.24));
+        let stroke = Stroke::new((self.cell() * 0.05).max(1.5), waters::HIT_GLYPH);
+        cross(painter, glyph, stroke);
     }
 
     /// The last shot: white dashes over black.
     pub(crate) fn paint_last(&self, painter: &Painter, at: Point) {
         let rect = self.cell_at(at).shrink(2.0);
-        painter.rect_stroke(
-            rect,
-            CornerRadius::ZERO,
-            Stroke::new(4.0, Color32::BLACK),
-            StrokeKind::Inside,
-        );
-        let rect = rect.shrink(2.0);
-        let path = outline(rect);
-        let dash = (self.cell * 0.16).max(3.0);
+        let under = Stroke::new(4.0, Color32::BLACK);
+        painter.rect_stroke(rect, CornerRadius::ZERO, under, StrokeKind::Inside);
+        let path = outline(rect.shrink(2.0));
+        let dash = (self.cell() * 0.16).max(3.0);
         painter.extend(Shape::dashed_line(&path, Stroke::new(2.5, Color32::WHITE), dash, dash));
     }
 
     /// The chances: a colour and a number in every cell that was not tried.
-    pub(crate) fn paint_heat(
-        &self,
-        painter: &Painter,
-        heat: &Heat,
-        untried: PointSet,
-        look: &Look,
-    ) {
+    pub(crate) fn paint_heat(&self, painter: &Painter, heat: &Heat, untried: PointSet, pen: &Pen) {
         let most = untried.iter().map(|point| heat.at(point)).fold(0.0, f64::max).max(1e-9);
-        let font = look.strong((self.cell * 0.26).clamp(7.0, 15.0) / look.scale);
+        let font = pen.strong((self.cell() * 0.26).clamp(7.0, 15.0) / pen.scale);
         for point in untried {
             let chance = heat.at(point);
             let part = (chance / most) as f32;
@@ -233,26 +178,19 @@ impl Grid {
     /// The keyboard's cell, or a tip: amber over black.
     pub(crate) fn paint_frame(&self, painter: &Painter, at: Point, dashed: bool) {
         let rect = self.cell_at(at);
-        let amber = crate::theme::disc::CURSOR;
         if dashed {
-            let rect = rect.shrink(3.0);
-            let path = outline(rect);
-            painter.extend(Shape::dashed_line(&path, Stroke::new(4.5, Color32::BLACK), 7.0, 5.0));
-            painter.extend(Shape::dashed_line(&path, Stroke::new(2.5, amber), 7.0, 5.0));
-            return;
+            return dashed_frame(painter, rect.shrink(3.0), (4.5, 2.5), disc::CURSOR, (7.0, 5.0));
         }
-        let corner = CornerRadius::same(3);
-        painter.rect_stroke(rect, corner, Stroke::new(5.0, Color32::BLACK), StrokeKind::Inside);
-        painter.rect_stroke(rect.shrink(1.0), corner, Stroke::new(3.0, amber), StrokeKind::Inside);
+        solid_frame(painter, rect, (5.0, 3.0), disc::CURSOR);
     }
 
     /// Everything that may be seen of a side's waters but the chances.
-    pub(crate) fn paint_side(&self, painter: &Painter, view: &PlayerView, side: Side, look: &Look) {
+    pub(crate) fn paint_side(&self, painter: &Painter, view: &PlayerView, side: Side, pen: &Pen) {
         let waters = view.waters(side);
         if let Some(ships) = &waters.ships {
             for ((id, ship), place) in view.game.ships().zip(ships) {
                 let sunk = waters.ship_state(id) == ShipState::Sunk;
-                self.paint_ship(painter, place.cells, ship.symbol(), sunk, look);
+                self.paint_ship(painter, place.cells, ship.symbol(), sunk, pen);
             }
         } else {
             for &(_, cells) in &waters.wrecks {
@@ -278,34 +216,21 @@ pub(crate) fn stop_id() -> Id {
 pub(crate) fn stop(ui: &Ui, rect: Rect, name: &str) -> bool {
     let response = ui.interact(rect, stop_id(), Sense::focusable_noninteractive());
     response.widget_info(|| WidgetInfo::labeled(Role::Group, true, name));
-    if response.has_focus() {
-        let arrows = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            ..EventFilter::default()
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
-    }
+    keys::hold_arrows(ui, &response);
     response.has_focus()
 }
 
 /// The keyboard comes to the grid, from wherever it was.
 pub(crate) fn take_focus(ctx: &Context) {
-    ctx.memory_mut(|memory| {
-        memory.request_focus(stop_id());
-        // An arrow would also move the focus.
-        memory.move_focus(FocusDirection::None);
-    });
+    keys::take_focus(ctx, stop_id());
 }
 
 /// Whether Enter or Space was pressed and means the grid, and not a button that has the focus.
 pub(crate) fn entered(ctx: &Context) -> bool {
     let focused = ctx.memory(Memory::focused);
     let here = focused.is_none() || focused == Some(stop_id());
-    here && ctx.input_mut(|input| {
-        input.consume_key(Modifiers::NONE, Key::Enter)
-            || input.consume_key(Modifiers::NONE, Key::Space)
-    })
+    let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    here && (pressed(Key::Enter) || pressed(Key::Space))
 }
 
 /// The room of a page with a grid, and that of the list beside it; below, in a narrow window.
@@ -322,7 +247,7 @@ pub(crate) fn split(room: Rect, grid_part: f32) -> (Rect, Rect) {
 /// A list that scrolls in this room.
 pub(crate) fn list(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
-        ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, |ui| {
+        scrolled(ui, name, |ui| {
             ui.set_width(ui.available_width() - 8.0);
             content(ui);
         });
@@ -332,9 +257,4 @@ pub(crate) fn list(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mu
 /// Where a cursor begins.
 pub(crate) fn middle(game: &Game) -> Point {
     Point::new(game.rows() / 2, game.cols() / 2)
-}
-
-/// The outline of a rectangle, back to its beginning.
-pub(crate) fn outline(rect: Rect) -> [Pos2; 5] {
-    [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()]
 }

@@ -1,17 +1,12 @@
 //! The menus over Battleship's pages: the same in the same places.
 
-use session::Settings;
 use session::battleship::{BattleshipController, BattleshipIntent, Stage};
 
 use crate::action::{Action, Copied, DialogKind, Page, Toggle};
-use crate::menu::Bar;
+use crate::menu::Menu;
 
 /// Draws the menus.
-pub(crate) fn menus(
-    bar: &mut Bar<'_>,
-    controller: Option<&BattleshipController>,
-    settings: &Settings,
-) {
+pub(crate) fn menus(bar: &mut Menu<'_>, controller: Option<&BattleshipController>) {
     let stage = controller.map(BattleshipController::stage);
     let over = stage == Some(Stage::Over);
     let begun = over || stage == Some(Stage::Battle);
@@ -37,7 +32,7 @@ pub(crate) fn menus(
         menu.entry("Paste game or position", Action::Paste, true);
     });
     bar.menu("View", |menu| {
-        menu.tick("Letters and numbers", Toggle::Letters, settings.battleship_letters);
+        menu.tick("Letters and numbers", Toggle::Letters, menu.pen.settings.battleship_letters);
         menu.entry("Settings...", DialogKind::Settings, true);
     });
     bar.menu("Engine", |menu| menu.entry("Tip", BattleshipIntent::Tip, fighting));

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use battleship::Game;
 use battleship_engine::{BattleshipContender, BattleshipSeat, roster};
-use eframe::egui::{self, Ui};
+use eframe::egui::{Button, DragValue, TextEdit, Ui};
 use session::battleship::BattleshipSetup;
 
-use crate::theme::Look;
-use crate::widgets::ring;
+use crate::dialogs::seats;
+use crate::theme::Pen;
 
 /// A ship as it is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,16 +40,17 @@ impl NewBattle {
         let mut page = Self {
             seats: setup.seats.clone(),
             contender: setup.contender(),
-            rows: setup.game.rows(),
-            cols: setup.game.cols(),
+            rows: 0,
+            cols: 0,
             ships: Vec::new(),
             for_assistant,
         };
-        page.take_fleet(&setup.game);
+        page.take_game(&setup.game);
         page
     }
 
-    fn take_fleet(&mut self, game: &Game) {
+    fn take_game(&mut self, game: &Game) {
+        (self.rows, self.cols) = (game.rows(), game.cols());
         let typed = |ship: &battleship::Ship| Typed {
             name: ship.name().to_owned(),
             symbol: ship.symbol().to_string(),
@@ -85,93 +86,53 @@ impl NewBattle {
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) {
+    pub(crate) fn show(&mut self, ui: &mut Ui, pen: &Pen) {
         if !self.for_assistant {
-            self.players(ui, look);
+            self.players(ui, pen);
         }
-        ui.label(look.title("Board", 14.0));
+        ui.label(pen.title("Board", 14.0));
         ui.horizontal_wrapped(|ui| {
-            for (name, value) in [("Rows", &mut self.rows), ("Columns", &mut self.cols)] {
-                let label = ui.label(name);
-                let response = ui.add(egui::DragValue::new(value).range(1..=10).speed(0.05));
-                ring(ui, look, response.labelled_by(label.id).accessible_name(name));
-            }
-            let standard = ui.button("Standard game");
-            if ring(ui, look, standard).clicked() {
-                let game = Game::standard();
-                (self.rows, self.cols) = (game.rows(), game.cols());
-                self.take_fleet(&game);
+            pen.number(ui, "Rows", &mut self.rows, 1..=10, 0.05);
+            pen.number(ui, "Columns", &mut self.cols, 1..=10, 0.05);
+            if pen.ring(ui.button("Standard game"), ui).clicked() {
+                self.take_game(&Game::standard());
             }
         });
-        self.fleet(ui, look);
+        self.fleet(ui, pen);
     }
 
-    fn players(&mut self, ui: &mut Ui, look: &Look) {
-        ui.label(look.title("Players", 14.0));
-        for index in 0..2 {
-            let who = if index == 0 { "First" } else { "Second" };
-            ui.horizontal_wrapped(|ui| {
-                let seat = &mut self.seats[index];
-                let person = ui.radio(seat.is_person(), format!("{who}: a person"));
-                if ring(ui, look, person).clicked() {
-                    *seat = BattleshipSeat::PERSON;
-                }
-                let computer = ui.radio(!seat.is_person(), format!("{who}: the computer"));
-                if ring(ui, look, computer).clicked() && seat.is_person() {
-                    *seat = BattleshipSeat::of(Arc::clone(&self.contender));
-                }
-                if let Some(contender) = seat.contender() {
-                    self.contender = Arc::clone(contender);
-                    let shown = egui::ComboBox::from_id_salt(("contender", index))
-                        .width(150.0 * look.scale)
-                        .selected_text(contender.title())
-                        .show_ui(ui, |ui| {
-                            for option in roster().listed() {
-                                let one = BattleshipSeat::of(Arc::clone(option));
-                                ui.selectable_value(seat, one, option.title());
-                            }
-                        });
-                    shown.response.widget_info(|| {
-                        let role = egui::accesskit::Role::ComboBox;
-                        egui::WidgetInfo::labeled(role, true, format!("{who} computer player"))
-                    });
-                    ring(ui, look, shown.response);
-                }
-            });
-            if let Some(contender) = self.seats[index].contender() {
-                let text = look.text(contender.about(), 13.0, look.palette.text2);
-                ui.add(egui::Label::new(text).wrap());
-            }
+    fn players(&mut self, ui: &mut Ui, pen: &Pen) {
+        ui.label(pen.title("Players", 14.0));
+        for (seat, side) in self.seats.iter_mut().zip(["First", "Second"]) {
+            let words = (side, "the computer", &*format!("{side} computer player"));
+            seats::show(ui, words, 150.0, seat, &mut self.contender, roster().listed(), pen);
         }
     }
 
-    fn fleet(&mut self, ui: &mut Ui, look: &Look) {
-        let p = look.palette;
-        ui.label(look.title("Fleet", 14.0));
+    fn fleet(&mut self, ui: &mut Ui, pen: &Pen) {
+        let p = pen.palette;
+        ui.label(pen.title("Fleet", 14.0));
         let (_, refusals) = self.game();
         let mut removed = None;
         for (index, ship) in self.ships.iter_mut().enumerate() {
             ui.horizontal_wrapped(|ui| {
                 let number = index + 1;
-                let name = egui::TextEdit::singleline(&mut ship.name)
-                    .char_limit(40)
-                    .desired_width(150.0 * look.scale);
-                let response = ui.add(name);
-                ring(ui, look, response.accessible_name(format!("Name of ship {number}")));
-                let symbol = egui::TextEdit::singleline(&mut ship.symbol)
-                    .char_limit(1)
-                    .desired_width(36.0 * look.scale);
-                let response = ui.add(symbol);
-                ring(ui, look, response.accessible_name(format!("Symbol of ship {number}")));
-                let length = egui::DragValue::new(&mut ship.length).range(1..=10).speed(0.05);
-                let response = ui.add(length);
-                ring(ui, look, response.accessible_name(format!("Length of ship {number}")));
+                for (what, text, most, width) in
+                    [("Name", &mut ship.name, 40, 150.0), ("Symbol", &mut ship.symbol, 1, 36.0)]
+                {
+                    let edit = TextEdit::singleline(text).char_limit(most);
+                    let response = ui.add(edit.desired_width(width * pen.scale));
+                    pen.ring(response.accessible_name(format!("{what} of ship {number}")), ui);
+                }
+                let length = DragValue::new(&mut ship.length).range(1..=10).speed(0.05);
+                let name = format!("Length of ship {number}");
+                pen.ring(ui.add(length).accessible_name(name), ui);
                 let response = ui.button("Remove").accessible_name(format!("Remove ship {number}"));
-                if ring(ui, look, response).clicked() {
+                if pen.ring(response, ui).clicked() {
                     removed = Some(index);
                 }
                 if let Some(Some(why)) = refusals.get(index) {
-                    ui.label(look.text(why, 13.0, p.danger));
+                    ui.label(pen.text(why, 13.0, p.danger));
                 }
             });
         }
@@ -179,15 +140,13 @@ impl NewBattle {
             self.ships.remove(index);
         }
         if self.ships.is_empty() {
-            ui.label(look.text("A game needs a ship.", 13.0, p.danger));
+            ui.label(pen.text("A game needs a ship.", 13.0, p.danger));
         }
-        let add = ui.add_enabled(self.ships.len() < MOST_SHIPS, egui::Button::new("Add a ship"));
-        if ring(ui, look, add).clicked() {
-            let taken: Vec<String> = self.ships.iter().map(|ship| ship.symbol.clone()).collect();
-            let free = ('A'..='Z').filter(|letter| *letter != 'X');
-            let symbol =
-                free.map(|letter| letter.to_string()).find(|letter| !taken.contains(letter));
-            let symbol = symbol.unwrap_or_default();
+        let add = ui.add_enabled(self.ships.len() < MOST_SHIPS, Button::new("Add a ship"));
+        if pen.ring(add, ui).clicked() {
+            let mut letters = ('A'..='Z').filter(|letter| *letter != 'X').map(String::from);
+            let is_free = |letter: &String| self.ships.iter().all(|ship| ship.symbol != *letter);
+            let symbol = letters.find(is_free).unwrap_or_default();
             self.ships.push(Typed { name: format!("ship {symbol}"), symbol, length: 2 });
         }
     }

@@ -2,13 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, Role, Ui, WidgetInfo};
+use eframe::egui::{Button, Key, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 use session::store::FileId;
-use session::{Controller, words};
+use session::words;
 
 use crate::action::{Action, FileKind};
-use crate::theme::Look;
-use crate::widgets::ring;
+use crate::theme::Pen;
 
 /// The most files that are listed; how many more there are is said.
 const MOST_FILES: usize = 400;
@@ -51,7 +50,6 @@ pub(crate) struct OpenFile {
 
 impl OpenFile {
     /// These games and the files of this folder are listed; any other file can be named.
-    #[must_use]
     pub(crate) fn new(folder: &Path, unfinished: Vec<(FileId, String)>) -> Self {
         let mut files = listed(folder);
         let more_files = files.len().saturating_sub(MOST_FILES);
@@ -69,76 +67,62 @@ impl OpenFile {
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let label = ui.label(look.title("File", 14.0));
-        let edit = egui::TextEdit::singleline(&mut self.path)
-            .hint_text("path of a saved game, or of a text with moves or a position")
-            .desired_width(f32::INFINITY);
-        let response = ui.add(edit).labelled_by(label.id);
-        if !std::mem::replace(&mut self.asked_focus, true) {
-            response.request_focus();
+    pub(crate) fn show(&mut self, ui: &mut Ui, pen: &Pen) {
+        let hint = "path of a saved game, or of a text with moves or a position";
+        if typed(ui, pen, ("File", hint), &mut self.path, &mut self.asked_focus) {
+            pen.extend(self.chosen());
         }
-        let entered =
-            response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        let unfinished = self.show_unfinished(ui, look);
-        let file = self.show_files(ui, look);
-        if entered { self.chosen() } else { unfinished.or(file) }
+        self.show_unfinished(ui, pen);
+        self.show_files(ui, pen);
     }
 
-    fn show_unfinished(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn show_unfinished(&mut self, ui: &mut Ui, pen: &Pen) {
         if self.unfinished.is_empty() {
-            return None;
+            return;
         }
-        note(ui, look, "Not finished yet");
-        let mut answer = None;
-        let area = egui::ScrollArea::vertical().id_salt("unfinished").max_height(200.0);
+        pen.note(ui, "Not finished yet");
+        let mut deleted = None;
+        let area = ScrollArea::vertical().id_salt("unfinished").max_height(200.0);
         area.auto_shrink([false, true]).show(ui, |ui| {
             for (id, title) in &self.unfinished {
                 ui.horizontal(|ui| {
                     let is_chosen = self.path.is_empty() && self.chosen == Some(*id);
-                    let response = ui.add(egui::Button::selectable(is_chosen, title));
-                    let response = ring(ui, look, response);
+                    let response = pen.ring(ui.add(Button::selectable(is_chosen, title)), ui);
                     if response.double_clicked() {
-                        answer = Some(Action::Continue(*id));
+                        pen.push(Action::Continue(*id));
                     } else if response.clicked() {
                         (self.chosen, self.path) = (Some(*id), String::new());
                     }
                     let is_asked = self.deleting == Some(*id);
                     let verb = if is_asked { "Delete for good" } else { "Delete" };
-                    let response = ui.button(verb);
-                    let response = ring(ui, look, response);
+                    let response = pen.ring(ui.button(verb), ui);
                     let name = format!("{verb}: {title}");
                     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
                     if response.clicked() && is_asked {
-                        answer = Some(Action::Delete(*id));
+                        pen.push(Action::Delete(*id));
+                        deleted = Some(*id);
                     } else if response.clicked() {
                         self.deleting = Some(*id);
                     }
                 });
             }
         });
-        if let Some(Action::Delete(deleted)) = answer {
-            self.unfinished.retain(|(id, _)| *id != deleted);
-        }
-        answer
+        self.unfinished.retain(|(id, _)| Some(*id) != deleted);
     }
 
-    fn show_files(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn show_files(&mut self, ui: &mut Ui, pen: &Pen) {
         if self.files.is_empty() {
-            note(ui, look, &format!("No saved games in {} yet.", self.folder.display()));
-            return None;
+            return pen.note(ui, format!("No saved games in {} yet.", self.folder.display()));
         }
-        note(ui, look, &format!("Saved in {}", self.folder.display()));
-        let mut answer = None;
-        let area = egui::ScrollArea::vertical().id_salt("files").max_height(240.0);
+        pen.note(ui, format!("Saved in {}", self.folder.display()));
+        let area = ScrollArea::vertical().id_salt("files").max_height(240.0);
         area.auto_shrink([false, true]).show(ui, |ui| {
             for file in &self.files {
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
                 let text = file.display().to_string();
-                let response = ui.add(egui::Button::selectable(self.path == text, name));
-                let response = ring(ui, look, response);
+                let response = pen.ring(ui.add(Button::selectable(self.path == text, name)), ui);
                 if response.double_clicked() {
-                    answer = Some(Action::OpenFile(file.clone()));
+                    pen.push(Action::OpenFile(file.clone()));
                 } else if response.clicked() {
                     self.path = text;
                 }
@@ -146,9 +130,8 @@ impl OpenFile {
         });
         if self.more_files > 0 {
             let more = words::count(self.more_files, "file");
-            note(ui, look, &format!("Not shown: {more} more; any can be opened by its name."));
+            pen.note(ui, format!("Not shown: {more} more; any can be opened by its name."));
         }
-        answer
     }
 
     /// The file that was named, else the game that was chosen.
@@ -160,8 +143,22 @@ impl OpenFile {
     }
 }
 
-fn note(ui: &mut Ui, look: &Look, text: &str) {
-    ui.add(egui::Label::new(look.text(text, 13.0, look.palette.text2)).wrap());
+/// A line of text to type, with its name above and a hint in it. It gets the focus once; true when
+/// Enter ends it.
+fn typed(
+    ui: &mut Ui,
+    pen: &Pen,
+    (name, hint): (&str, &str),
+    text: &mut String,
+    asked_focus: &mut bool,
+) -> bool {
+    let label = ui.label(pen.title(name, 14.0));
+    let edit = TextEdit::singleline(text).hint_text(hint).desired_width(f32::INFINITY);
+    let response = ui.add(edit).labelled_by(label.id);
+    if !std::mem::replace(asked_focus, true) {
+        response.request_focus();
+    }
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
 /// Saving a file.
@@ -176,21 +173,8 @@ pub(crate) struct SaveFile {
 }
 
 impl SaveFile {
-    /// Saves into this folder unless another is named.
-    #[must_use]
-    pub(crate) fn new(folder: &Path, controller: &Controller) -> Self {
-        let rules = controller.model().rules();
-        let base = format!("{} {}", words::game_name(rules.variant()), rules.size());
-        Self::named(folder, &base, FileKind::Game)
-    }
-
-    /// Saves a game of Battleship into this folder unless another is named.
-    #[must_use]
-    pub(crate) fn battle(folder: &Path) -> Self {
-        Self::named(folder, "Battleship", FileKind::Battle)
-    }
-
-    fn named(folder: &Path, base: &str, kind: FileKind) -> Self {
+    /// Saves into this folder unless another is named, under a name that begins like this.
+    pub(crate) fn new(folder: &Path, base: &str, kind: FileKind) -> Self {
         let name = base.to_owned();
         let mut page =
             Self { folder: folder.to_owned(), name, kind, replaces: None, asked_focus: false };
@@ -216,31 +200,25 @@ impl SaveFile {
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let label = ui.label(look.title("Name", 14.0));
-        let edit = egui::TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
-        let response = ui.add(edit).labelled_by(label.id);
-        if !std::mem::replace(&mut self.asked_focus, true) {
-            response.request_focus();
-        }
-        let entered =
-            response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        ui.label(look.title("As", 14.0));
+    pub(crate) fn show(&mut self, ui: &mut Ui, pen: &Pen) {
+        let entered = typed(ui, pen, ("Name", ""), &mut self.name, &mut self.asked_focus);
+        ui.label(pen.title("As", 14.0));
         let kinds: &[(FileKind, &str, &str)] =
             if self.kind == FileKind::Battle { &FileKind::BATTLE } else { &FileKind::ALL };
         for &(kind, _, name) in kinds {
-            let response = ui.radio_value(&mut self.kind, kind, name);
-            ring(ui, look, response);
+            pen.radio(ui, &mut self.kind, kind, name);
         }
         if self.kind == FileKind::Battle {
-            note(ui, look, PROTECTION);
+            pen.note(ui, PROTECTION);
         }
-        note(ui, look, &format!("Writes {}", self.path().display()));
+        pen.note(ui, format!("Writes {}", self.path().display()));
         if self.is_replacing() {
             let text = "There is a file of this name. Replace it?";
-            ui.label(look.text(text, 13.0, look.palette.danger));
+            ui.label(pen.text(text, 13.0, pen.palette.danger));
         }
-        if entered { self.chosen() } else { None }
+        if entered {
+            pen.extend(self.chosen());
+        }
     }
 
     /// Whether it was said that a file of this name exists.

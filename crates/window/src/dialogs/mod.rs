@@ -3,19 +3,16 @@
 mod files;
 mod help;
 mod new_game;
+pub(crate) mod seats;
 mod settings;
 
-use std::path::Path;
-
 use eframe::egui::{self, Context, Ui, vec2};
-use session::battleship::BattleshipSetup;
-use session::store::FileId;
-use session::{Controller, Settings, Setup};
+use session::Settings;
 
 use super::action::Action;
 use super::battleship::NewBattle;
-use super::theme::Look;
-use super::widgets::{Weight, button};
+use super::theme::Pen;
+use super::widgets::Weight;
 
 pub(crate) use files::{OpenFile, SaveFile};
 pub(crate) use new_game::NewGame;
@@ -38,35 +35,6 @@ pub(crate) enum Dialog {
 }
 
 impl Dialog {
-    /// A new game, beginning with what was played last.
-    #[must_use]
-    pub(crate) fn new_game(setup: Setup) -> Self {
-        Self::NewGame(Box::new(NewGame::new(setup)))
-    }
-
-    /// A new game of Battleship, or the board of the assistant.
-    pub(crate) fn new_battle(setup: &BattleshipSetup, for_assistant: bool) -> Self {
-        Self::NewBattle(Box::new(NewBattle::new(setup, for_assistant)))
-    }
-
-    /// Go on with one of these games, or open a file of this folder.
-    #[must_use]
-    pub(crate) fn open(folder: &Path, unfinished: Vec<(FileId, String)>) -> Self {
-        Self::Open(Box::new(OpenFile::new(folder, unfinished)))
-    }
-
-    /// Save into this folder.
-    #[must_use]
-    pub(crate) fn save(folder: &Path, controller: &Controller) -> Self {
-        Self::Save(Box::new(SaveFile::new(folder, controller)))
-    }
-
-    /// Save a game of Battleship into this folder.
-    #[must_use]
-    pub(crate) fn save_battle(folder: &Path) -> Self {
-        Self::Save(Box::new(SaveFile::battle(folder)))
-    }
-
     fn title(&self) -> &'static str {
         match self {
             Self::NewGame(_) => "New game",
@@ -80,63 +48,55 @@ impl Dialog {
     }
 
     /// Draws the dialog over the page.
-    pub(crate) fn show(
-        &mut self,
-        ctx: &Context,
-        settings: &Settings,
-        look: &Look,
-    ) -> Option<Action> {
+    pub(crate) fn show(&mut self, ctx: &Context, pen: &Pen) {
         let title = self.title();
         let room = ctx.content_rect().size();
-        let width = (520.0 * look.scale).min(room.x - 60.0);
+        let width = (520.0 * pen.scale).min(room.x - 60.0);
         let frame = egui::Frame::popup(&ctx.global_style())
-            .fill(look.palette.panel)
+            .fill(pen.palette.panel)
             .inner_margin(egui::Margin::same(22));
         let modal = egui::Modal::new(egui::Id::unique(("dialog", title))).frame(frame);
         let shown = modal.show(ctx, |ui| {
             ui.set_width(width);
-            ui.label(look.title(title, 20.0));
+            ui.label(pen.title(title, 20.0));
             ui.add_space(4.0);
             // The buttons stay in sight, whatever has to be scrolled above them.
-            let height = (room.y - 170.0 - 40.0 * look.scale).max(80.0);
+            let height = (room.y - 170.0 - 40.0 * pen.scale).max(80.0);
             let area = egui::ScrollArea::vertical()
                 .max_height(height)
                 // Without a least height it would be as low as any small pop-up.
                 .min_scrolled_height(height)
                 .auto_shrink([false, true]);
-            let changed = area.show(ui, |ui| {
+            area.show(ui, |ui| {
                 ui.set_width(width - 8.0);
                 ui.spacing_mut().item_spacing.y = 6.0;
-                self.body(ui, settings, look)
+                self.body(ui, pen);
             });
             ui.add_space(8.0);
-            let answer = ui.horizontal_wrapped(|ui| self.buttons(ui, settings, look)).inner;
-            changed.inner.or(answer)
+            ui.horizontal_wrapped(|ui| self.buttons(ui, pen));
         });
-        if shown.inner.is_none() && shown.should_close() {
-            return Some(Action::CloseDialog);
+        if shown.should_close() {
+            pen.push(Action::CloseDialog);
         }
-        shown.inner
     }
 
     /// Everything but the buttons.
-    fn body(&mut self, ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Action> {
+    fn body(&mut self, ui: &mut Ui, pen: &Pen) {
         match self {
-            Self::NewGame(page) => page.show(ui, look),
-            Self::NewBattle(page) => page.show(ui, look),
-            Self::Open(page) => return page.show(ui, look),
-            Self::Save(page) => return page.show(ui, look),
-            Self::Settings => return settings::show(ui, settings, look),
-            Self::Help => help::show(ui, look),
+            Self::NewGame(page) => page.show(ui, pen),
+            Self::NewBattle(page) => page.show(ui, pen),
+            Self::Open(page) => page.show(ui, pen),
+            Self::Save(page) => page.show(ui, pen),
+            Self::Settings => settings::show(ui, pen),
+            Self::Help => help::show(ui, pen),
         }
-        None
     }
 
     /// The buttons at the bottom.
-    fn buttons(&mut self, ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Action> {
-        let size = vec2(130.0, 36.0) * look.scale;
-        let main = |ui: &mut Ui, name| button(ui, look, name, size, Weight::Main).clicked();
-        let mut answer = match self {
+    fn buttons(&mut self, ui: &mut Ui, pen: &Pen) {
+        let size = vec2(130.0, 36.0) * pen.scale;
+        let main = |ui: &mut Ui, name| pen.button(ui, name, size, Weight::Main).clicked();
+        let answer = match self {
             Self::NewGame(page) => main(ui, "Start").then(|| page.setup().into()),
             Self::NewBattle(page) => {
                 let setup = page.setup();
@@ -149,20 +109,15 @@ impl Dialog {
             Self::Save(page) => main(ui, page.verb()).then(|| page.chosen()).flatten(),
             Self::Settings | Self::Help => main(ui, "Close").then_some(Action::CloseDialog),
         };
+        pen.extend(answer);
         match self {
             Self::Settings => {
-                if button(ui, look, "Defaults", size, Weight::Plain).clicked() {
-                    let last_setup = settings.last_setup.clone();
-                    answer = Some(Action::Settings(Settings { last_setup, ..Settings::default() }));
-                }
+                let last_setup = pen.settings.last_setup.clone();
+                let settings = Settings { last_setup, ..Settings::default() };
+                pen.ask(ui, "Defaults", size, Weight::Plain, Action::Settings(settings));
             }
             Self::Help => {}
-            _ => {
-                if button(ui, look, "Cancel", size, Weight::Plain).clicked() {
-                    answer = Some(Action::CloseDialog);
-                }
-            }
+            _ => pen.ask(ui, "Cancel", size, Weight::Plain, Action::CloseDialog),
         }
-        answer
     }
 }

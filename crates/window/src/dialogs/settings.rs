@@ -1,43 +1,33 @@
 //! Settings. They apply at once.
 
-use eframe::egui::{self, Ui, vec2};
-use session::{BoardColours, Settings, TextSize, Theme};
+use eframe::egui::{CornerRadius, Rect, Stroke, StrokeKind, Ui, vec2};
+use session::{BoardColours, TextSize, Theme};
 
 use crate::action::Action;
-use crate::theme::{self, Look};
-use crate::widgets::ring;
+use crate::theme::{self, Pen};
 
 /// Draws the page.
-pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Action> {
-    let mut changed = settings.clone();
-    ui.label(look.title("Theme", 14.0));
+pub(crate) fn show(ui: &mut Ui, pen: &Pen) {
+    let mut changed = pen.settings.clone();
+    ui.label(pen.title("Theme", 14.0));
     ui.horizontal_wrapped(|ui| {
         for (theme, name) in Theme::ALL {
-            let response = ui.radio_value(&mut changed.theme, theme, capital(name));
-            ring(ui, look, response);
+            pen.radio(ui, &mut changed.theme, theme, capital(name));
         }
     });
-    ui.label(look.title("Board", 14.0));
+    ui.label(pen.title("Board", 14.0));
     ui.horizontal_wrapped(|ui| {
         for (board, name) in BoardColours::ALL {
-            let response = ui.radio_value(&mut changed.board, board, capital(name));
-            let response = ring(ui, look, response);
-            let swatch = egui::Rect::from_min_size(
-                response.rect.right_center() + vec2(4.0, -7.0),
-                vec2(14.0, 14.0),
-            );
+            let response = pen.radio(ui, &mut changed.board, board, capital(name));
+            let corner = response.rect.right_center() + vec2(4.0, -7.0);
+            let swatch = Rect::from_min_size(corner, vec2(14.0, 14.0));
             ui.add_space(18.0);
             let colours = theme::board(board);
-            ui.painter().rect(
-                swatch,
-                egui::CornerRadius::same(3),
-                colours.square,
-                egui::Stroke::new(1.5, colours.line),
-                egui::StrokeKind::Inside,
-            );
+            let (corner, rim) = (CornerRadius::same(3), Stroke::new(1.5, colours.line));
+            ui.painter().rect(swatch, corner, colours.square, rim, StrokeKind::Inside);
         }
     });
-    ui.label(look.title("On the board", 14.0));
+    ui.label(pen.title("On the board", 14.0));
     for (value, name) in [
         (&mut changed.coordinates, "Coordinates"),
         (&mut changed.legal_dots, "Dots on legal squares"),
@@ -45,18 +35,18 @@ pub(crate) fn show(ui: &mut Ui, settings: &Settings, look: &Look) -> Option<Acti
         (&mut changed.animation, "Animation"),
         (&mut changed.battleship_letters, "Letters and numbers at sea: A1 instead of (0,0)"),
     ] {
-        let response = ui.checkbox(value, name);
-        ring(ui, look, response);
+        pen.ring(ui.checkbox(value, name), ui);
     }
-    ui.label(look.title("Text size", 14.0));
+    ui.label(pen.title("Text size", 14.0));
     ui.horizontal_wrapped(|ui| {
         for percent in [80, 100, 125, 150, 175, 200] {
             let size = TextSize::percent(percent);
-            let response = ui.radio_value(&mut changed.text_size, size, format!("{percent} %"));
-            ring(ui, look, response);
+            pen.radio(ui, &mut changed.text_size, size, format!("{percent} %"));
         }
     });
-    (changed != *settings).then_some(Action::Settings(changed))
+    if changed != pen.settings {
+        pen.push(Action::Settings(changed));
+    }
 }
 
 fn capital(name: &str) -> String {

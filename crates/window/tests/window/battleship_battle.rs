@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use battleship::{Point, PointSet, Side};
 use battleship_engine::belief::heat;
-use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, RawInput};
 use egui_kittest::kittest::{NodeT, Queryable};
 use session::Settings;
 use session::battleship::{BattleshipIntent, BattleshipSetup, Stage};
@@ -14,22 +14,10 @@ use crate::battleship_support::*;
 use crate::support::*;
 use crate::tools::*;
 
-const DIGITS: [Key; 10] = [
-    Key::Num0,
-    Key::Num1,
-    Key::Num2,
-    Key::Num3,
-    Key::Num4,
-    Key::Num5,
-    Key::Num6,
-    Key::Num7,
-    Key::Num8,
-    Key::Num9,
-];
-
 /// Fires by keyboard: row, column, Enter.
 fn type_shot(window: &mut Window, at: Point) {
-    for pressed in [DIGITS[at.row as usize], DIGITS[at.col as usize], Key::Enter] {
+    let digit = |place: i32| Key::from_name(&place.to_string()).expect("a digit");
+    for pressed in [digit(at.row), digit(at.col), Key::Enter] {
         window.key_press(pressed);
         window.run_steps(2);
     }
@@ -401,4 +389,44 @@ fn a_finished_game_is_gone_through_and_graded() {
     // Nothing is fired while looking back.
     fire(&mut window, Point::new(0, 0));
     assert_eq!(shots(&window), all);
+}
+
+/// A measurement and no check: what a picture of a battle with the heat map costs the processor,
+/// without a graphics card. It is worth something in a release build only.
+#[test]
+#[ignore = "a measurement; see CONTRIBUTING.md"]
+fn a_picture_of_a_battle_with_the_heat_map_costs_so_much() {
+    let mut window = make(against(standard(), "good")).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    window.state_mut().perform(BattleshipIntent::Heat(true));
+    wait(&mut window, "a heat map", |app| app.battle().is_some_and(|t| t.heat().is_some()));
+    let ctx = window.ctx.clone();
+    // Nobody hears it: what a screen reader costs is a matter of its own.
+    ctx.disable_accesskit();
+    let pictures = 200;
+    let mut least = [u64::MAX; 2];
+    for _ in 0..10 {
+        let mut spent = [0; 2];
+        for _ in 0..pictures {
+            let input = RawInput { screen_rect: Some(ctx.content_rect()), ..RawInput::default() };
+            let begun = processor_time();
+            let output = ctx.run_ui(input, |ui| window.state_mut().draw(ui));
+            let drawn = processor_time();
+            let _ = ctx.tessellate(output.shapes, output.pixels_per_point);
+            spent[0] += drawn - begun;
+            spent[1] += processor_time() - drawn;
+        }
+        least = [0, 1].map(|part| least[part].min(spent[part] / pictures));
+    }
+    assert!(controller_of(&window).heat().is_some());
+    let [page, triangles] = least.map(|nanoseconds| nanoseconds as f64 / 1e6);
+    println!("{page:.3} ms for the page, {triangles:.3} ms for its triangles");
+}
+
+/// The time that the processor has spent on this thread, in nanoseconds.
+fn processor_time() -> u64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux");
+    let nanoseconds = text.split_whitespace().next().and_then(|number| number.parse().ok());
+    nanoseconds.expect("a number")
 }

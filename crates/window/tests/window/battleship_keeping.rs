@@ -157,12 +157,7 @@ fn a_broken_battle_is_kept_aside_with_a_message() {
     let mut window = home(&folder);
     assert!(!says(&window, "Continue the battle"));
     assert!(says(&window, EARLIER) && has(&window, "Dismiss"));
-    let aside = std::fs::read_dir(folder.path())
-        .expect("a folder")
-        .flatten()
-        .filter(|entry| std::fs::read_to_string(entry.path()).is_ok_and(|text| text == "{ broken"))
-        .count();
-    assert_eq!(aside, 1, "not a letter of it is lost");
+    assert_eq!(files_with(&folder, "{ broken"), 1, "not a letter of it is lost");
     press(&mut window, "Dismiss");
     press_starting(&mut window, "Battleship: against");
     begin(&mut window);

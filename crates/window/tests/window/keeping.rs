@@ -168,12 +168,7 @@ fn a_broken_game_is_kept_aside_with_a_message() {
     assert!(!has(&window, "Continue"));
     assert!(has(&window, "Dismiss"));
     assert!(says(&window, EARLIER));
-    let aside = std::fs::read_dir(folder.path())
-        .expect("a folder")
-        .flatten()
-        .filter(|entry| std::fs::read_to_string(entry.path()).is_ok_and(|text| text == "{ broken"))
-        .count();
-    assert_eq!(aside, 1, "not a letter of it is lost");
+    assert_eq!(files_with(&folder, "{ broken"), 1, "not a letter of it is lost");
     press(&mut window, "Dismiss");
     press(&mut window, "Othello: two people");
     click(&mut window, "f5");

@@ -378,3 +378,9 @@ pub fn fields(window: &Window) -> Vec<Pos2> {
         .filter_map(|node| Some(rect_of(node)?.center()))
         .collect()
 }
+
+/// How many files of a folder hold just this text.
+pub fn files_with(folder: &Folder, text: &str) -> usize {
+    let files = std::fs::read_dir(folder.path()).expect("a folder").flatten();
+    files.filter(|file| std::fs::read_to_string(file.path()).is_ok_and(|read| read == text)).count()
+}

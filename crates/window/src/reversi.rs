@@ -1,0 +1,150 @@
+//! Reversi's and Othello's part of the window: the game and its pages.
+
+use std::time::Duration;
+
+use eframe::egui::{CentralPanel, Context, Frame, Margin, Panel as Edge, Ui};
+use session::{Controller, Editor, words};
+
+use super::action::{Action, Page};
+use super::board::{BoardView, playable};
+use super::editor;
+use super::keys;
+use super::menu::{self, Menu};
+use super::panel::Panel;
+use super::shell::Shell;
+use super::theme::Pen;
+
+/// The narrowest window that has the panel beside the board.
+const BESIDE: f32 = 900.0;
+
+/// Reversi's and Othello's part of the window.
+#[derive(Debug)]
+pub(crate) struct ReversiShell {
+    pub controller: Controller,
+    pub view: BoardView,
+    pub panel: Panel,
+    /// The board that is being set up.
+    pub editor: Option<Editor>,
+}
+
+impl ReversiShell {
+    /// A game and nothing remembered.
+    pub(crate) fn new(controller: Controller) -> Self {
+        let (view, panel) = (BoardView::default(), Panel::default());
+        Self { controller, view, panel, editor: None }
+    }
+
+    /// The game and the size of its board.
+    pub(crate) fn name(&self) -> String {
+        let rules = self.controller.model().rules();
+        format!("{} {}", words::game_name(rules.variant()), rules.size())
+    }
+
+    /// Moves the cursor over the board, by keys.
+    pub(crate) fn steer(&mut self, ctx: &Context) {
+        keys::steer(ctx, &mut self.view, self.controller.model().rules().size());
+    }
+
+    /// What the square under the cursor would do, for the bottom row.
+    fn pointed(&self) -> Option<String> {
+        let square = self.view.pointed?;
+        let found = self.controller.position().find_move(square)?;
+        if !playable(&self.controller).contains(square) {
+            return None;
+        }
+        Some(match found.gained.len() - 1 {
+            0 => format!("{square} flips nothing"),
+            flips => format!("{square} flips {flips}"),
+        })
+    }
+
+    fn game_page(&mut self, ui: &mut Ui, pen: &Pen) {
+        let Self { controller, panel, view, .. } = self;
+        let wide = beside(ui, pen.scale, |ui, wide| {
+            if wide {
+                panel.show(ui, controller, pen);
+            } else {
+                panel.show_below(ui, controller, pen);
+            }
+        });
+        central(ui, if wide { 18 } else { 8 }, |ui| view.show(ui, controller, pen));
+    }
+
+    fn editor_page(&self, ui: &mut Ui, pen: &Pen) {
+        let Some(editor) = &self.editor else { return pen.push(Action::Show(Page::Game)) };
+        beside(ui, pen.scale, |ui, _| editor::panel(ui, editor, pen));
+        central(ui, 18, |ui| editor::board(ui, editor, pen));
+    }
+}
+
+impl Shell for ReversiShell {
+    fn tick(&mut self, now: Duration, page: Page, _pen: &Pen) {
+        if page == Page::Game {
+            self.controller.tick(now);
+        } else {
+            self.controller.suspend(now);
+        }
+    }
+
+    fn next_tick(&self, page: Page) -> Option<Duration> {
+        self.controller.next_tick().filter(|_| page == Page::Game)
+    }
+
+    fn keys(&mut self, ctx: &Context, page: Page, pen: &Pen) {
+        if page == Page::Game {
+            keys::read(ctx, keys::REVERSI, pen);
+        }
+    }
+
+    fn menus(&self, bar: &mut Menu<'_>, page: Page) {
+        menu::reversi(bar, &self.controller, page);
+    }
+
+    fn show(&mut self, ui: &mut Ui, page: Page, pen: &Pen) {
+        match page {
+            Page::Editor => self.editor_page(ui, pen),
+            _ => self.game_page(ui, pen),
+        }
+    }
+
+    fn heading(&self, page: Page) -> String {
+        let over = self.controller.outcome().map_or("", |_| " \u{2014} game over");
+        if page == Page::Editor { "Edit board".to_owned() } else { self.name() + over }
+    }
+
+    fn status(&self, page: Page, _pen: &Pen) -> String {
+        match page {
+            Page::Home => self.controller.status().1.unwrap_or("Choose a game").to_owned(),
+            Page::Editor => "Click squares to set up a position".to_owned(),
+            _ => menu::status_text(&self.controller, self.pointed()),
+        }
+    }
+
+    fn announcement(&self) -> &str {
+        self.controller.announcement()
+    }
+}
+
+/// What the panel leaves of the page, within a margin.
+fn central(ui: &mut Ui, margin: i8, content: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new().inner_margin(Margin::same(margin));
+    CentralPanel::no_frame().frame(frame).show(ui, content);
+}
+
+/// The panel beside the board; below it in a narrow window. Says whether there was room beside it.
+fn beside(ui: &mut Ui, scale: f32, panel: impl FnOnce(&mut Ui, bool)) -> bool {
+    let room = ui.available_size();
+    let wide = room.x >= BESIDE;
+    let (edge, margin) = if wide {
+        // The panel's text needs more room when it is larger, the board keeps half.
+        let width = (room.x * 0.37).clamp(300.0, 472.0) * scale.max(1.0);
+        let edge = Edge::right("side").exact_size(width.min(room.x * 0.5));
+        (edge, Margin { left: 8, right: 24, top: 24, bottom: 18 })
+    } else {
+        let height = (room.y * 0.38).clamp(150.0, 420.0);
+        (Edge::bottom("below").exact_size(height), Margin::symmetric(12, 8))
+    };
+    let edge = edge.resizable(false).show_separator_line(false);
+    edge.frame(Frame::new().inner_margin(margin)).show(ui, |ui| panel(ui, wide));
+    wide
+}
