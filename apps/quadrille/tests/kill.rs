@@ -14,8 +14,10 @@ use tempfile::TempDir;
 
 const QUADRILLE: &str = env!("CARGO_BIN_EXE_quadrille");
 const ROUNDS: usize = 200;
-/// How long a round lasts at most, from its start or from the first line that is heard.
+/// How long a round lasts at most, from its start or from the last line that is waited for.
 const LONGEST_US: u64 = 30_000;
+/// How many moves a round waits for at most: so that something is played on a busy machine, too.
+const MOST_AWAITED: u64 = 4;
 
 /// Numbers that look random and are the same for the same seed: xorshift.
 struct Dice(u64);
@@ -60,14 +62,19 @@ fn play_and_kill(home: &TempDir, moves: &[String], from: usize, dice: &mut Dice)
         // The pipe stays open: an end of input would end the program well.
         input
     });
-    let (heard, first) = channel();
+    let (heard, hear) = channel();
     let reader = thread::spawn(move || {
-        let lines = output.lines().map_while(Result::ok).inspect(|_| _ = heard.send(()));
-        lines.filter(|line| line.contains(" played ") && line.contains('.')).count()
+        let is_move = |line: String| line.contains(" played ") && line.contains('.');
+        let lines = output.lines().map_while(Result::ok).map(is_move);
+        lines.inspect(|is_move| _ = heard.send(*is_move)).filter(|is_move| *is_move).count()
     });
+    let awaited = usize::try_from(dice.below(MOST_AWAITED + 1)).expect("small");
+    let awaited = awaited.min(moves.len() - from);
     // Most are killed while they play, some while they start.
     if dice.below(5) > 0 {
-        first.recv().expect("it says something");
+        hear.recv().expect("it says something");
+        let played = hear.iter().filter(|is_move| *is_move).take(awaited).count();
+        assert_eq!(played, awaited, "moves that were acknowledged before it ended by itself");
     }
     thread::sleep(Duration::from_micros(dice.below(LONGEST_US)));
     child.kill().expect("it can be killed");
