@@ -218,6 +218,20 @@ fn troubles(window: &Window) -> usize {
     nodes(window).iter().filter(is_one).count()
 }
 
+/// Waits until so many lines say it. The thread that writes tells of it when it comes to that, which
+/// may be after the file is there.
+#[track_caller]
+fn wait_troubles(window: &mut Window, number: usize) {
+    for _ in 0..3000 {
+        if troubles(window) == number {
+            return;
+        }
+        window.run_steps(1);
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    panic!("{} lines say that something is not kept, not {number}", troubles(window));
+}
+
 #[test]
 fn a_folder_that_cannot_be_written_is_told_in_one_line_until_it_can() {
     let folder = Folder::new();
@@ -229,21 +243,14 @@ fn a_folder_that_cannot_be_written_is_told_in_one_line_until_it_can() {
     }
     for (square, moves) in [("f5", 1), ("d6", 2), ("c3", 3), ("d3", 4)] {
         click(&mut window, square);
-        for _ in 0..3000 {
-            if troubles(&window) > 0 {
-                break;
-            }
-            wait_until(&mut window, "a picture", |_| true);
-        }
-        assert_eq!(troubles(&window), 1);
+        wait_troubles(&mut window, 1);
         assert!(!has(&window, "Dismiss"), "it stays as long as it is so");
         assert_eq!(played(&window).split(' ').count(), moves);
     }
     std::fs::remove_file(folder.path()).expect("removed");
     click(&mut window, "c4");
     wait_kept(&mut window, &folder);
-    wait_until(&mut window, "a picture", |_| true);
-    assert_eq!(troubles(&window), 0);
+    wait_troubles(&mut window, 0);
 }
 
 #[test]
