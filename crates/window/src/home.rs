@@ -26,6 +26,8 @@ pub(crate) struct Offers<'a> {
     pub battle_setup: BattleshipSetup,
 }
 
+const BATTLESHIP: &str = "Place your fleet, then find and sink the other one, shot by shot.";
+
 /// Draws the page.
 pub(crate) fn show(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
     scrolled(ui, "home", |ui| {
@@ -69,7 +71,7 @@ fn page(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
         pen.ask(ui, &name, size, Weight::Plain, DialogKind::Open);
         ui.add_space(8.0);
     }
-    for game in [Game::Reversi, Game::Othello, Game::Battleship] {
+    for game in [Some(Variant::Reversi), Some(Variant::Othello), None] {
         game_card(ui, game, offers, pen);
         ui.add_space(8.0);
     }
@@ -132,55 +134,21 @@ fn standing(record: &SavedGame) -> String {
     format!("{players}, {turn}")
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Game {
-    Reversi,
-    Othello,
-    Battleship,
-}
-
-impl Game {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Reversi => "Reversi",
-            Self::Othello => "Othello",
-            Self::Battleship => "Battleship",
-        }
-    }
-
-    const fn about(self) -> &'static str {
-        match self {
-            Self::Reversi => words::rules_line(Variant::Reversi),
-            Self::Othello => words::rules_line(Variant::Othello),
-            Self::Battleship => "Place your fleet, then find and sink the other one, shot by shot.",
-        }
-    }
-
-    /// What is set up when nothing else is said: the last game's players and clock.
-    fn setup(self, last: &Setup) -> Setup {
-        let kind = match (self, last.rules.variant()) {
-            (Self::Othello, kind @ (Variant::NoPass | Variant::AntiOthello))
-            | (Self::Reversi, kind @ Variant::AntiReversi) => kind,
-            (Self::Othello, _) => Variant::Othello,
-            _ => Variant::Reversi,
-        };
-        Setup { rules: RuleSet::new(kind, last.rules.size()), ..last.clone() }
-    }
-}
-
-fn game_card(ui: &mut Ui, game: Game, offers: &Offers<'_>, pen: &Pen) {
+/// The card of a game; without a kind, that of Battleship.
+fn game_card(ui: &mut Ui, kind: Option<Variant>, offers: &Offers<'_>, pen: &Pen) {
+    let about = kind.map_or(BATTLESHIP, words::rules_line);
     pictured(
         pen.frame(),
         ui,
         76.0,
         pen,
-        |ui, rect| picture(ui, rect, game, pen),
+        |ui, rect| picture(ui, rect, kind, pen),
         |ui| {
-            ui.label(pen.title(game.name(), 18.0));
-            wrapped(ui, pen.text(game.about(), 14.0, pen.palette.text2));
-            let choices = match game {
-                Game::Battleship => battle_choices(offers),
-                _ => game_choices(game, &pen.settings.last_setup),
+            ui.label(pen.title(title(kind), 18.0));
+            wrapped(ui, pen.text(about, 14.0, pen.palette.text2));
+            let choices = match kind {
+                Some(kind) => game_choices(kind, &pen.settings.last_setup),
+                None => battle_choices(offers),
             };
             ui.horizontal_wrapped(|ui| {
                 for (name, width, weight, action) in choices {
@@ -194,23 +162,37 @@ fn game_card(ui: &mut Ui, game: Game, offers: &Offers<'_>, pen: &Pen) {
 /// A button of a card: its name, its width, how it looks, and what it asks for.
 type Choice = (String, f32, Weight, Action);
 
-fn plain(game: Game, name: &str, width: f32, action: impl Into<Action>) -> Choice {
-    (format!("{}: {name}", game.name()), width, Weight::Plain, action.into())
+fn plain(kind: Option<Variant>, name: &str, width: f32, action: impl Into<Action>) -> Choice {
+    (format!("{}: {name}", title(kind)), width, Weight::Plain, action.into())
 }
 
-fn game_choices(game: Game, last: &Setup) -> Vec<Choice> {
-    let setup = game.setup(last);
+const fn title(kind: Option<Variant>) -> &'static str {
+    match kind {
+        Some(Variant::Reversi) => "Reversi",
+        Some(_) => "Othello",
+        None => "Battleship",
+    }
+}
+
+/// What is set up when nothing else is said has the last game's players, clock and kind of rules.
+fn game_choices(kind: Variant, last: &Setup) -> Vec<Choice> {
+    let rules = match (kind, last.rules.variant()) {
+        (Variant::Othello, rules @ (Variant::NoPass | Variant::AntiOthello))
+        | (Variant::Reversi, rules @ Variant::AntiReversi) => rules,
+        _ => kind,
+    };
+    let setup = Setup { rules: RuleSet::new(rules, last.rules.size()), ..last.clone() };
     let people = Setup { seats: Sides::both(Seat::PERSON), time: None, ..setup.clone() };
     let against = format!("against {}", setup.seats.opponent().name());
     vec![
-        plain(game, "two people", 190.0, people),
-        plain(game, &against, 220.0, against_engine(&setup)),
-        plain(game, "choose ...", 170.0, DialogKind::NewReversi(setup)),
+        plain(Some(kind), "two people", 190.0, people),
+        plain(Some(kind), &against, 220.0, against_engine(&setup)),
+        plain(Some(kind), "choose ...", 170.0, DialogKind::NewReversi(setup)),
     ]
 }
 
 fn battle_choices(offers: &Offers<'_>) -> Vec<Choice> {
-    let (game, setup) = (Game::Battleship, &offers.battle_setup);
+    let setup = &offers.battle_setup;
     let with = |seats| BattleshipSetup { seats, ..setup.clone() };
     let against = format!("against {}", setup.contender().title());
     let seats = [BattleshipSeat::PERSON, BattleshipSeat::of(setup.contender())];
@@ -224,10 +206,10 @@ fn battle_choices(offers: &Offers<'_>) -> Vec<Choice> {
             (name, width, weight, action.clone())
         });
     let new = [
-        plain(game, "two people", 200.0, with([BattleshipSeat::PERSON; 2])),
-        plain(game, &against, 240.0, with(seats)),
-        plain(game, "choose ...", 190.0, DialogKind::NewBattle),
-        plain(game, "assistant", 190.0, Action::Show(Page::Assistant)),
+        plain(None, "two people", 200.0, with([BattleshipSeat::PERSON; 2])),
+        plain(None, &against, 240.0, with(seats)),
+        plain(None, "choose ...", 190.0, DialogKind::NewBattle),
+        plain(None, "assistant", 190.0, Action::Show(Page::Assistant)),
     ];
     going.chain(new).collect()
 }
@@ -241,12 +223,9 @@ fn against_engine(setup: &Setup) -> Setup {
 }
 
 /// A small picture of the game.
-fn picture(ui: &Ui, rect: Rect, game: Game, pen: &Pen) {
-    let (kind, moves): (_, &[&str]) = match game {
-        Game::Reversi => (Variant::Reversi, &["b2", "c2", "c3"]),
-        Game::Othello => (Variant::Othello, &[]),
-        Game::Battleship => return water(ui, rect),
-    };
+fn picture(ui: &Ui, rect: Rect, kind: Option<Variant>, pen: &Pen) {
+    let Some(kind) = kind else { return water(ui, rect) };
+    let moves: &[&str] = if kind == Variant::Reversi { &["b2", "c2", "c3"] } else { &[] };
     let Ok(size) = Size::new(4, 4) else { return };
     let mut model = Model::new(RuleSet::new(kind, size));
     for square in moves {
