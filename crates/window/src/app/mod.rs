@@ -9,7 +9,7 @@ mod perform;
 use std::io::Write;
 
 use eframe::egui::{self, Context, Frame, Layout, Margin, Panel as Edge, Stroke, Ui};
-use session::battleship::{Assistant, Battle, BattleshipController};
+use session::battleship::{Assistant, BattleshipController};
 use session::{Controller, Editor, Library, Opening, SavedGame, Settings, describe};
 use support::Waker;
 
@@ -270,26 +270,6 @@ impl App {
             };
             ui.horizontal(|ui| from_right(ui, row));
         });
-    }
-
-    /// Whether everything that the window shows fits together; for tests.
-    #[must_use]
-    pub fn is_sound(&self) -> bool {
-        let controller = &self.reversi.controller;
-        let model = controller.model();
-        let whole = model.moves_played() + model.moves_undone() == controller.moves().len();
-        let mut replayed = reversi::Model::from_position(*model.start());
-        let legal = controller.moves().iter().all(|square| replayed.play(*square).is_ok());
-        replayed.go_to(model.moves_played());
-        let same = replayed.position() == model.position();
-        let editing =
-            (self.page == Page::Editor) == self.editor().is_some() || self.page == Page::Home;
-        let paused = !controller.is_paused() || controller.turn().is_some();
-        // A battle is what its own file says it is.
-        let battle = self.battle().map(BattleshipController::battle).is_none_or(|battle| {
-            Battle::from_text(&battle.to_text()).is_ok_and(|read| read == *battle)
-        });
-        whole && legal && same && editing && paused && battle
     }
 }
 

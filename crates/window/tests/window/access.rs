@@ -370,7 +370,7 @@ fn a_window_of_any_size_is_drawn() {
         }
         for (width, height) in sizes {
             resize(&mut window, width, height);
-            assert!(window.state().is_sound());
+            assert!(is_sound(window.state()));
         }
     }
 }

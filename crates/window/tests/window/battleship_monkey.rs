@@ -1,8 +1,6 @@
 //! Nothing that a person does with Battleship can crash the window, corrupt a game or leave the
 //! window stuck.
 
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-
 use battleship_engine::BattleshipSeat;
 use eframe::egui::epaint::text::MissingGlyphPolicy;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
@@ -208,11 +206,7 @@ impl Monkey {
             78..=79 => self.ask(),
             _ => {
                 let name = self.random.pick(NAMES);
-                if let Some(node) = starting(&self.window, name).last()
-                    && rect_of(node).is_some()
-                {
-                    node.click();
-                }
+                click_if_there(&self.window, name);
                 format!("press {name}")
             }
         };
@@ -257,16 +251,7 @@ impl Monkey {
     /// A way home, a new game, and a shot in it.
     fn recover(&mut self) {
         let window = &mut self.window;
-        window.input_mut().time = None;
-        window.set_size(vec2(1280.0, 820.0));
-        mouse(window, pos2(1.0, 1.0), false);
-        window.remove_cursor();
-        for _ in 0..6 {
-            key(window, Key::Escape);
-        }
-        assert!(!window.state().has_dialog(), "Escape closes dialogs");
-        key(window, Key::O);
-        assert_eq!(window.state().page(), Page::Home);
+        find_home(window);
         press_exactly(window, "Battleship: choose ...");
         press_exactly(window, "Standard game");
         press_exactly(window, "First: a person");
@@ -279,28 +264,21 @@ impl Monkey {
         let at = best_shot(controller_of(window));
         window.state_mut().perform(BattleshipIntent::Fire(at));
         assert_eq!(shots(window), 1);
-        assert!(window.state().is_sound());
+        assert!(is_sound(window.state()));
     }
 }
 
 fn run(seed: u64, events: usize) {
     let mut monkey = Monkey::new(seed);
-    let done = catch_unwind(AssertUnwindSafe(|| {
+    let log = |monkey: &Monkey| monkey.log.clone();
+    told_if_it_fails(seed, &mut monkey, log, |monkey| {
         for count in 0..events {
             monkey.act();
             let app = monkey.window.state();
-            assert!(app.is_sound(), "not sound after event {count}: {app:?}");
+            assert!(is_sound(app), "not sound after event {count}: {app:?}");
         }
         monkey.recover();
-    }));
-    if let Err(panic) = done {
-        let last = monkey.log.len().saturating_sub(30);
-        eprintln!("seed {seed}, event {}, the last events:", monkey.log.len());
-        for line in &monkey.log[last..] {
-            eprintln!("  {line}");
-        }
-        resume_unwind(panic);
-    }
+    });
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn a_whole_game_of_two_people_with_hand_over_pages() {
     }
     let result = format!("Player {} wins!", turn.index() + 1);
     assert!(status(&window).contains(&result), "{}", status(&window));
-    assert!(window.state().is_sound());
+    assert!(is_sound(window.state()));
 }
 
 #[test]

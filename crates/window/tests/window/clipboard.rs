@@ -48,7 +48,7 @@ fn moves_position_and_picture_are_copied_and_pasted() {
                 assert_eq!(played(&window), some);
             }
             assert!(row(&window).contains("Pasted "), "{}", row(&window));
-            assert!(window.state().is_sound());
+            assert!(is_sound(window.state()));
         }
     }
 }
@@ -126,7 +126,7 @@ fn a_game_is_pasted_over_the_editor_and_the_home_page() {
     paste(&mut window, "7x4 start");
     assert_eq!(window.state().page(), Page::Game);
     assert_eq!(window.state().controller().model().rules().size(), size(7, 4));
-    assert!(window.state().is_sound());
+    assert!(is_sound(window.state()));
 }
 
 #[test]

@@ -325,11 +325,7 @@ impl Monkey {
 
     fn press_by_name(&mut self) -> String {
         let name = self.random.pick(NAMES);
-        if let Some(node) = starting(&self.window, name).last()
-            && rect_of(node).is_some()
-        {
-            node.click();
-        }
+        click_if_there(&self.window, name);
         format!("press {name}")
     }
 
@@ -361,16 +357,7 @@ impl Monkey {
     /// A way home, a new game, and a move in it.
     fn recover(&mut self) {
         let window = &mut self.window;
-        window.input_mut().time = None;
-        window.set_size(vec2(1280.0, 820.0));
-        mouse(window, pos2(1.0, 1.0), false);
-        window.remove_cursor();
-        for _ in 0..6 {
-            key(window, Key::Escape);
-        }
-        assert!(!window.state().has_dialog(), "Escape closes dialogs");
-        key(window, Key::O);
-        assert_eq!(window.state().page(), Page::Home);
+        find_home(window);
         let name = "Othello: two people";
         starting(window, name).first().expect("a button").scroll_to_me();
         window.run_ok();
@@ -382,7 +369,7 @@ impl Monkey {
         let square = Random::new(1).legal(window.state().controller().position());
         click(window, &square.to_string());
         assert_eq!(window.state().controller().moves(), &[square]);
-        assert!(window.state().is_sound());
+        assert!(is_sound(window.state()));
     }
 }
 
@@ -397,22 +384,15 @@ fn has_label(window: &Window, text: &str) -> bool {
 /// Lets a monkey at the window; where it was.
 fn run(seed: u64, events: usize) -> BTreeSet<String> {
     let mut monkey = Monkey::new(seed);
-    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+    let log = |monkey: &Monkey| monkey.log.clone();
+    told_if_it_fails(seed, &mut monkey, log, |monkey| {
         for count in 0..events {
             monkey.act();
             let app = monkey.window.state();
-            assert!(app.is_sound(), "not sound after event {count}: {app:?}");
+            assert!(is_sound(app), "not sound after event {count}: {app:?}");
         }
         monkey.recover();
-    }));
-    if let Err(panic) = done {
-        let last = monkey.log.len().saturating_sub(30);
-        eprintln!("seed {seed}, event {}, the last events:", monkey.log.len());
-        for line in &monkey.log[last..] {
-            eprintln!("  {line}");
-        }
-        std::panic::resume_unwind(panic);
-    }
+    });
     monkey.seen
 }
 

@@ -6,9 +6,10 @@ use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Touc
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use reversi::{Size, Square, Variant};
+use session::battleship::{Battle, BattleshipController};
 use session::{Library, Settings, Setup};
 use support::Waker;
-use window::{App, Opening};
+use window::{App, Opening, Page};
 
 /// The window of a test.
 pub type Window = Harness<'static, App>;
@@ -151,6 +152,25 @@ pub fn wait_until(window: &mut Window, what: &str, is_so: impl Fn(&App) -> bool)
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     panic!("waited too long for: {what}");
+}
+
+/// Whether everything that the window shows fits together.
+pub fn is_sound(app: &App) -> bool {
+    let controller = app.controller();
+    let model = controller.model();
+    let whole = model.moves_played() + model.moves_undone() == controller.moves().len();
+    let mut replayed = reversi::Model::from_position(*model.start());
+    let legal = controller.moves().iter().all(|square| replayed.play(*square).is_ok());
+    replayed.go_to(model.moves_played());
+    let same = replayed.position() == model.position();
+    let editing =
+        (app.page() == Page::Editor) == app.editor().is_some() || app.page() == Page::Home;
+    let paused = !controller.is_paused() || controller.turn().is_some();
+    // A battle is what its own file says it is.
+    let battle = app.battle().map(BattleshipController::battle).is_none_or(|battle| {
+        Battle::from_text(&battle.to_text()).is_ok_and(|read| read == *battle)
+    });
+    whole && legal && same && editing && paused && battle
 }
 
 /// Whether anything has this name.

@@ -1,12 +1,14 @@
 //! What tests of the window have in common: names, keys, and a source of random numbers.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
 use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{Event, Key, Modifiers, Pos2, Rect, Vec2, vec2};
+use eframe::egui::{Event, Key, Modifiers, Pos2, Rect, Vec2, pos2, vec2};
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
 use reversi::{Model, Player, Position, RuleSet, Size, Square, Variant};
 use session::{Intent, Seat, Setup, Sides, words};
-use window::Opening;
+use window::{Opening, Page};
 
 use crate::support::*;
 
@@ -383,4 +385,45 @@ pub fn fields(window: &Window) -> Vec<Pos2> {
 pub fn files_with(folder: &Folder, text: &str) -> usize {
     let files = std::fs::read_dir(folder.path()).expect("a folder").flatten();
     files.filter(|file| std::fs::read_to_string(file.path()).is_ok_and(|read| read == text)).count()
+}
+
+/// Presses the last thing whose name begins like this, if it is in sight.
+pub fn click_if_there(window: &Window, name: &str) {
+    if let Some(node) = starting(window, name).last()
+        && rect_of(node).is_some()
+    {
+        node.click();
+    }
+}
+
+/// Goes to the home page, wherever a monkey has left the window.
+pub fn find_home(window: &mut Window) {
+    window.input_mut().time = None;
+    window.set_size(vec2(1280.0, 820.0));
+    mouse(window, pos2(1.0, 1.0), false);
+    window.remove_cursor();
+    for _ in 0..6 {
+        key(window, Key::Escape);
+    }
+    assert!(!window.state().has_dialog(), "Escape closes dialogs");
+    key(window, Key::O);
+    assert_eq!(window.state().page(), Page::Home);
+}
+
+/// Lets a monkey work; if something breaks, the last that it did is told.
+pub fn told_if_it_fails<M>(
+    seed: u64,
+    monkey: &mut M,
+    log: impl Fn(&M) -> Vec<String>,
+    work: impl FnOnce(&mut M),
+) {
+    let done = catch_unwind(AssertUnwindSafe(|| work(monkey)));
+    if let Err(panic) = done {
+        let log = log(monkey);
+        eprintln!("seed {seed}, event {}, the last events:", log.len());
+        for line in &log[log.len().saturating_sub(30)..] {
+            eprintln!("  {line}");
+        }
+        resume_unwind(panic);
+    }
 }
