@@ -6,7 +6,7 @@ use reversi::notation::{Passes, parse_transcript, transcript};
 use reversi::{Size, Variant};
 use serde_json::{Value, json};
 use session::battleship::Battle;
-use session::{SavedGame, SavedSettings, Setup, understand};
+use session::{Keepable, SavedGame, SavedSettings, Setup, understand};
 
 /// A file, and the lines of the text as the fields of one: most texts are no JSON.
 pub(crate) fn games(text: &str) {

@@ -3,6 +3,7 @@
 use reversi::Variant;
 use reversi::notation::{Form, Reading, read};
 
+use crate::library::Keepable;
 use crate::saved_game::SavedGame;
 use crate::setup::Setup;
 use crate::words::{count, game_name};

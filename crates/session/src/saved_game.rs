@@ -8,9 +8,12 @@ use reversi::notation::{Passes, board_text, parse_board_text, parse_transcript, 
 use reversi::{Model, Player, Ply, Position, RuleSet, Size, Square, Variant};
 use serde::{Deserialize, Serialize};
 
+use crate::library::Keepable;
+use crate::paste::describe;
 use crate::saved_file::{Fields, SavedError, read, stated, text, write};
 use crate::seat::{Seat, Sides};
 use crate::setup::{Millis, Setup, TimeControl};
+use crate::words;
 
 /// The most other lines that are written and read; of more, the latest are written. So a game
 /// never outgrows the most that a file may hold.
@@ -170,12 +173,18 @@ impl SavedGame {
             time: self.clocks.map(|clocks| clocks.control),
         }
     }
+}
+
+impl Keepable for SavedGame {
+    const PREFIX: &'static str = "game";
+    const EARLIER: [&'static str; 2] = ["before.json", "game.json"];
+    const WHAT: &'static str = "the game";
 
     /// The game as the text of a file. Times are written to the millisecond, and the other lines
     /// as games to their ends.
     ///
     /// ```
-    /// use session::{SavedGame, Setup};
+    /// use session::{Keepable, SavedGame, Setup};
     ///
     /// let mut record = SavedGame::new(&Setup::default());
     /// record.model.play("d4".parse()?)?;
@@ -183,8 +192,7 @@ impl SavedGame {
     /// assert_eq!(SavedGame::from_text(&record.to_text())?, record);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn to_text(&self) -> String {
+    fn to_text(&self) -> String {
         let rules = self.model.rules();
         let start = at_start(&self.model);
         // A line from elsewhere would make a file that cannot be read: better without it.
@@ -206,7 +214,7 @@ impl SavedGame {
 
     /// Reads the text of a file. The moves are played by the rules, so the game is one that could
     /// have been.
-    pub fn from_text(text: &str) -> Result<Self, SavedError> {
+    fn from_text(text: &str) -> Result<Self, SavedError> {
         let file: GameFields = read(FORMAT, text)?;
         let rules = RuleSet::new(file.rules, file.size);
         let start = match &file.start {
@@ -234,6 +242,23 @@ impl SavedGame {
             clocks: file.clock,
             forfeit: file.ended,
         })
+    }
+
+    fn is_begun(&self) -> bool {
+        self.model.moves_played() + self.model.moves_undone() > 0
+    }
+
+    fn is_over(&self) -> bool {
+        self.forfeit.is_some() || whole(&self.model).is_game_over()
+    }
+
+    fn title(&self) -> String {
+        let kind = self.model.rules().variant();
+        let turn = match (self.forfeit, self.model.turn()) {
+            (None, Some(turn)) => format!("{} to move", words::title(kind, turn)),
+            _ => "finished".to_owned(),
+        };
+        format!("{}, {turn}", describe(self))
     }
 }
 

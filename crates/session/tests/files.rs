@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use reversi::notation::{Passes, board_text, transcript};
 use session::battleship::Battle;
-use session::{BoardColours, SavedGame, SavedSettings, Settings, TextSize, Theme};
+use session::{BoardColours, Keepable, SavedGame, SavedSettings, Settings, TextSize, Theme};
 
 fn game(text: &str) -> SavedGame {
     let game = SavedGame::from_text(text).expect("a game");

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use session::picture::{Picture, svg};
 use session::store::{read_file, write_file};
-use session::{BoardColours, Pasted, SavedGame, Setup, line_moves, understand};
+use session::{BoardColours, Keepable, Pasted, SavedGame, Setup, line_moves, understand};
 
 use crate::line::page::game_line;
 

@@ -8,7 +8,9 @@ use battleship_engine::{BattleshipSeat, roster};
 use serde::{Deserialize, Serialize};
 
 use super::battle::{Battle, BattleshipSetup};
+use crate::library::Keepable;
 use crate::saved_file::{Fields, SavedError, read, stated, write};
+use crate::words;
 
 const FORMAT: &str = "quadrille-battleship";
 
@@ -30,10 +32,13 @@ struct BattleFields {
     surrendered: Option<usize>,
 }
 
-impl Battle {
+impl Keepable for Battle {
+    const PREFIX: &'static str = "battleship";
+    const EARLIER: [&'static str; 2] = ["battleship-before.json", "battleship.json"];
+    const WHAT: &'static str = "the battle";
+
     /// The game as the text of a file.
-    #[must_use]
-    pub fn to_text(&self) -> String {
+    fn to_text(&self) -> String {
         let [first, second] = Side::BOTH.map(|side| self.seat(side).to_string());
         let file = BattleFields {
             game: self.game().clone(),
@@ -47,7 +52,7 @@ impl Battle {
     }
 
     /// Reads the text of a file. Shots are fired again by the rules.
-    pub fn from_text(text: &str) -> Result<Self, SavedError> {
+    fn from_text(text: &str) -> Result<Self, SavedError> {
         let file: BattleFields = read(FORMAT, text)?;
         let seat = |name: &str, text: &str| {
             BattleshipSeat::find(roster(), text)
@@ -72,6 +77,19 @@ impl Battle {
             battle.surrender(side);
         }
         Ok(battle)
+    }
+
+    fn is_begun(&self) -> bool {
+        (**self).is_begun()
+    }
+
+    fn is_over(&self) -> bool {
+        self.winner().is_some()
+    }
+
+    fn title(&self) -> String {
+        let shots = words::count(self.shots().len(), "shot");
+        format!("Battleship {}x{}, {shots}", self.game().rows(), self.game().cols())
     }
 }
 

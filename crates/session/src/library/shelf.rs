@@ -4,13 +4,9 @@ use std::cmp::Reverse;
 use std::ops::DerefMut;
 
 use super::load;
-use crate::battleship::Battle;
 use crate::journal::Journal;
-use crate::paste::describe;
 use crate::saved_file::SavedError;
-use crate::saved_game::{SavedGame, whole};
 use crate::store::{FileId, Saver, number};
-use crate::words;
 
 /// A game that can be kept.
 pub trait Keepable: Clone + PartialEq {
@@ -22,6 +18,7 @@ pub trait Keepable: Clone + PartialEq {
     const WHAT: &'static str;
 
     /// The game as the text of a file.
+    #[must_use]
     fn to_text(&self) -> String;
 
     /// Reads the text of a file.
@@ -217,62 +214,4 @@ fn rank<G: Keepable>(name: &str) -> Option<u64> {
     let earlier = G::EARLIER.iter().position(|earlier| *earlier == name);
     // Numbers begin at 1; the first versions had no more than two games.
     earlier.map(|place| place as u64).or_else(|| number(name, G::PREFIX).map(|number| number + 1))
-}
-
-impl Keepable for SavedGame {
-    const PREFIX: &'static str = "game";
-    const EARLIER: [&'static str; 2] = ["before.json", "game.json"];
-    const WHAT: &'static str = "the game";
-
-    fn to_text(&self) -> String {
-        Self::to_text(self)
-    }
-
-    fn from_text(text: &str) -> Result<Self, SavedError> {
-        Self::from_text(text)
-    }
-
-    fn is_begun(&self) -> bool {
-        self.model.moves_played() + self.model.moves_undone() > 0
-    }
-
-    fn is_over(&self) -> bool {
-        self.forfeit.is_some() || whole(&self.model).is_game_over()
-    }
-
-    fn title(&self) -> String {
-        let kind = self.model.rules().variant();
-        let turn = match (self.forfeit, self.model.turn()) {
-            (None, Some(turn)) => format!("{} to move", words::title(kind, turn)),
-            _ => "finished".to_owned(),
-        };
-        format!("{}, {turn}", describe(self))
-    }
-}
-
-impl Keepable for Battle {
-    const PREFIX: &'static str = "battleship";
-    const EARLIER: [&'static str; 2] = ["battleship-before.json", "battleship.json"];
-    const WHAT: &'static str = "the battle";
-
-    fn to_text(&self) -> String {
-        Self::to_text(self)
-    }
-
-    fn from_text(text: &str) -> Result<Self, SavedError> {
-        Self::from_text(text)
-    }
-
-    fn is_begun(&self) -> bool {
-        (**self).is_begun()
-    }
-
-    fn is_over(&self) -> bool {
-        self.winner().is_some()
-    }
-
-    fn title(&self) -> String {
-        let shots = words::count(self.shots().len(), "shot");
-        format!("Battleship {}x{}, {shots}", self.game().rows(), self.game().cols())
-    }
 }

@@ -8,7 +8,7 @@ use reversi::{Model, Position, Size};
 use session::battleship::{Battle, BattleshipController, BattleshipIntent, shot_words};
 use session::picture::{Picture, drawing, svg};
 use session::store::{read_file, write_file};
-use session::understand;
+use session::{Keepable, understand};
 
 use super::App;
 use crate::action::{Action, Copied, FileKind, Page};

@@ -8,6 +8,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::{ClippedShape, TextShape};
 use eframe::egui::{Event, Key, OutputCommand, PointerButton, Shape};
 use egui_kittest::kittest::NodeT;
+use session::Keepable;
 use session::battleship::{Battle, BattleshipIntent, BattleshipSetup, Stage};
 
 use crate::battleship_support::*;

@@ -2,8 +2,8 @@
 
 use battleship::{Point, Side};
 use eframe::egui::Key;
-use session::Library;
 use session::battleship::{Battle, BattleshipController, Stage};
+use session::{Keepable, Library};
 use support::Waker;
 use window::{Opening, Page};
 

@@ -3,6 +3,7 @@
 use eframe::egui::epaint::text::MissingGlyphPolicy;
 use eframe::egui::{Event, Key};
 use reversi::{Size, Variant};
+use session::Keepable;
 use window::{Opening, Page};
 
 use crate::support::*;

@@ -6,7 +6,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Theme as Shown};
 use reversi::{Player, Size, Variant};
 use session::library::SETTINGS;
-use session::{BoardColours, Seat, TextSize, Theme, TimeControl, words};
+use session::{BoardColours, Keepable, Seat, TextSize, Theme, TimeControl, words};
 use window::{Opening, Page};
 
 use crate::support::*;

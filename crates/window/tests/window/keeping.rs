@@ -6,7 +6,7 @@ use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 use reversi::{Size, Variant};
 use session::library::SETTINGS;
-use session::{BoardColours, Clocks, Library, SavedGame, Setup, TimeControl};
+use session::{BoardColours, Clocks, Keepable, Library, SavedGame, Setup, TimeControl};
 use support::Waker;
 use window::{Opening, Page};
 

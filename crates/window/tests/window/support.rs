@@ -7,7 +7,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use reversi::{Size, Square, Variant};
 use session::battleship::{Battle, BattleshipController};
-use session::{Library, Settings, Setup};
+use session::{Keepable, Library, Settings, Setup};
 use support::Waker;
 use window::{App, Opening, Page};
 
