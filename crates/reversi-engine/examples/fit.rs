@@ -14,7 +14,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use reversi::{Player, Position, RuleSet, Size, Variant};
-use reversi_engine::eval::{DISC, Evaluation, FEATURES, GROUPS, PHASES};
+use reversi_engine::eval::{DISC, Evaluation, FEATURES, Features, GROUPS, PHASES};
 use reversi_engine::{Engine, Limits, Options};
 
 /// The pull towards zero, in samples.
@@ -191,6 +191,7 @@ fn game(engine: &Engine, rules: RuleSet, random: &mut fastrand::Rng, sums: &mut 
     }
     let evaluation = Evaluation::new(rules);
     let limits = Limits { exact: Some(EXACT), ..Limits::depth(DEPTH) };
+    let features = Features::new(rules);
     let mut seen = Vec::new();
     while !position.is_over() {
         seen.push((position.mover(), position.discs()));
@@ -207,7 +208,7 @@ fn game(engine: &Engine, rules: RuleSet, random: &mut fastrand::Rng, sums: &mut 
         let score = if mover == Player::Dark { score } else { -score };
         // The opening of Reversi captures nothing: it has no features worth learning from.
         if !rules.is_opening(discs) {
-            sums[evaluation.phase(discs)].add(&evaluation.features(discs), score);
+            sums[evaluation.phase(discs)].add(&features.of(discs), score);
         }
     }
 }

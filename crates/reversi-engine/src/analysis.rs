@@ -3,9 +3,9 @@
 use reversi::{Player, Position, Square};
 use support::Instant;
 
-use crate::engine::{Certainty, Engine, Limits, StopToken, Value, aspirate, depths};
+use crate::engine::{Certainty, Engine, Limits, StopToken, Value, aspirate, certainty, reaches};
 use crate::eval::Evaluation;
-use crate::search::known_line;
+use crate::search::{Reach, known_line};
 use crate::window::Window;
 
 /// What a move is worth to the player who makes it.
@@ -125,7 +125,8 @@ impl Engine {
             .iter()
             .map(|square| MoveValue { square, value: Value::at_depth(0, 0), line: vec![square] })
             .collect();
-        'deeper: for depth in depths(limits, empties) {
+        'deeper: for reach in reaches(limits, empties, &evaluation) {
+            let depth = reach.depth;
             for entry in &mut values {
                 let guess = (depth > 1).then_some(entry.value.discs);
                 let Ok(next) = position.play(entry.square) else { continue };
@@ -137,14 +138,20 @@ impl Engine {
                     sign * evaluation.discs(next.discs())
                 } else {
                     let guess = guess.map(|guess| sign * guess);
-                    let result = aspirate(&shared, &next, guess, Window::FULL, depth - 1);
+                    let result = aspirate(
+                        &shared,
+                        &next,
+                        guess,
+                        Window::FULL,
+                        Reach { depth: depth - 1, ..reach },
+                    );
                     if !result.complete {
                         break 'deeper;
                     }
                     sign * result.found.score
                 };
-                let exact = depth == empties || next.is_over();
-                let certainty = if exact { Certainty::Exact } else { Certainty::Depth(depth) };
+                let certainty =
+                    if next.is_over() { Certainty::Exact } else { certainty(reach, empties) };
                 entry.value = Value { discs, certainty };
                 entry.line.truncate(1);
                 let rest = known_line(&shared, &next, depth as usize - 1);

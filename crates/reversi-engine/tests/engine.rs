@@ -126,7 +126,7 @@ fn depths_rise_to_the_limit_and_are_all_heard() {
             (40, Limits::depth(1), &[1]),
             (12, Limits::NONE, &[1, 2, 3, 12]),
             (12, Limits { exact: Some(0), ..Limits::depth(4) }, &[1, 2, 3, 4]),
-            (12, Limits { exact: Some(12), ..Limits::depth(3) }, &[1, 2, 12]),
+            (12, Limits { exact: Some(12), ..Limits::depth(3) }, &[1, 2, 3, 12]),
         ] {
             let (_, position) = random_game(&mut random, start(kind, Size::EIGHT), empties);
             if position.is_over() {

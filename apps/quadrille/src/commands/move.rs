@@ -65,17 +65,20 @@ pub(super) struct ValueReport {
     pub(super) discs: i32,
     /// Whether it is the final score with best play.
     exact: bool,
-    /// How many moves ahead it looks; `null` if it is exact.
+    /// How many moves ahead it looks; `null` if it looks to the end of the game.
     pub(super) depth: Option<u32>,
+    /// How sure a search to the end is that left something out, in percent; `null` otherwise.
+    confidence: Option<u8>,
 }
 
 impl From<Value> for ValueReport {
     fn from(value: Value) -> Self {
-        let depth = match value.certainty {
-            Certainty::Depth(depth) => Some(depth),
-            _ => None,
+        let (depth, confidence) = match value.certainty {
+            Certainty::Depth(depth) => (Some(depth), None),
+            Certainty::Likely(percent) => (None, Some(percent)),
+            Certainty::Exact | Certainty::AtLeast | Certainty::AtMost => (None, None),
         };
-        Self { discs: value.discs, exact: value.is_exact(), depth }
+        Self { discs: value.discs, exact: value.is_exact(), depth, confidence }
     }
 }
 

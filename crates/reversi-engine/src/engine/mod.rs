@@ -18,7 +18,7 @@ use crate::transposition_table::TranspositionTable;
 pub use limits::{Clock, Limits};
 pub use solve::Solution;
 pub use support::StopToken;
-pub(crate) use think::{aspirate, depths};
+pub(crate) use think::{aspirate, certainty, reaches};
 pub use value::{Certainty, Value};
 
 /// How an engine is built.
@@ -91,7 +91,7 @@ impl std::error::Error for NoMemory {}
 #[derive(Clone, Debug)]
 pub struct Engine {
     table: Arc<TranspositionTable>,
-    threads: usize,
+    pub(crate) threads: usize,
     split: u32,
 }
 

@@ -6,10 +6,10 @@ use std::time::Duration;
 use reversi::{Position, Square};
 use support::Instant;
 
-use super::think::{Guesses, aspirate};
+use super::think::{Guesses, PASSES, aspirate, certainty};
 use super::{Engine, SearchInfo, StopToken, Value, over};
 use crate::eval::Evaluation;
-use crate::search::{Shared, known_line, search_root};
+use crate::search::{Reach, Selectivity, Shared, known_line, search_root};
 use crate::window::Window;
 
 /// The answer to a position.
@@ -134,7 +134,13 @@ impl Engine {
             let time = start.elapsed();
             progress(&SearchInfo { best: Some(square), value, line, nodes, time });
         });
-        solution.prove(&shared, position, window.within(area), guesses.last(), empties);
+        solution.prove(
+            &shared,
+            position,
+            window.within(area),
+            guesses.next(Reach::full(empties)),
+            empties,
+        );
         solution.nodes = shared.nodes.load(Ordering::Relaxed);
         solution.time = start.elapsed();
         solution
@@ -154,7 +160,7 @@ impl Solution {
         loop {
             let (alpha, beta) = (window.alpha.max(self.lower - 1), window.beta.min(self.upper + 1));
             let asked = aspiration(guess, Window { alpha, beta });
-            let result = search_root(shared, position, asked, empties);
+            let result = search_root(shared, position, asked, Reach::full(empties));
             let (score, square) = (result.found.score, result.found.square);
             if !result.complete {
                 // Whatever is above alpha was proved, the other moves or not.
@@ -195,12 +201,20 @@ fn guess(
     found: &mut dyn FnMut(Value, Square),
 ) -> Guesses {
     let mut guesses = Guesses::default();
-    for depth in 1..=guess_depth(empties) {
-        let result = aspirate(shared, position, guesses.next(), Window::FULL, depth);
+    let first =
+        if shared.evaluation.is_selective() { Selectivity::FIRST } else { Selectivity::NONE };
+    let midgame = (1..=guess_depth(empties)).map(|depth| Reach { depth, selectivity: first });
+    let end = first
+        .and_surer()
+        .filter(|selectivity| *selectivity < Selectivity::SURE && empties >= PASSES);
+    let to_end = end.map(|selectivity| Reach { depth: empties, selectivity });
+    for reach in midgame.chain(to_end) {
+        let result = aspirate(shared, position, guesses.next(reach), Window::FULL, reach);
         match result.found.square {
             Some(square) if result.complete => {
-                guesses.add(result.found.score);
-                found(Value::at_depth(result.found.score, depth), square);
+                let discs = result.found.score;
+                guesses.add(reach, discs);
+                found(Value { discs, certainty: certainty(reach, empties) }, square);
             }
             _ => break,
         }
@@ -214,7 +228,7 @@ fn guess_depth(empties: u32) -> u32 {
 }
 
 /// Half the width of the first window around a guess.
-const NARROW: i32 = 5;
+const NARROW: i32 = 1;
 
 /// A narrow window around what is expected, inside the one asked for.
 fn aspiration(guess: Option<i32>, whole: Window) -> Window {
@@ -232,7 +246,8 @@ fn exact_line(shared: &Shared<'_>, position: &Position, score: i32, empties: u32
     let (mut sign, mut left) = (1, empties);
     while !at.is_over() {
         let target = sign * score;
-        let result = search_root(shared, &at, Window { alpha: target - 1, beta: target }, left);
+        let result =
+            search_root(shared, &at, Window { alpha: target - 1, beta: target }, Reach::full(left));
         // A move that was not proved to reach the score is no part of the line.
         let proved =
             result.found.square.filter(|_| result.complete && result.found.score >= target);

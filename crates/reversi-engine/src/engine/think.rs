@@ -7,7 +7,7 @@ use support::Instant;
 
 use super::{Certainty, Engine, Limits, SearchInfo, StopToken, Value, over};
 use crate::eval::Evaluation;
-use crate::search::{INFINITE, RootResult, Shared, known_line, search_root};
+use crate::search::{INFINITE, Reach, RootResult, Selectivity, Shared, known_line, search_root};
 use crate::window::Window;
 
 /// How many more empty squares than the moves looked ahead a search to the end may take on: it
@@ -91,19 +91,19 @@ impl Engine {
         let by_clock = limits.clock.is_some();
         let forced = position.legal_squares().len() == 1;
         let mut guesses = Guesses::default();
-        for depth in depths(limits, empties) {
-            let exact = depth == empties;
-            let result = aspirate(&shared, position, guesses.next(), Window::FULL, depth);
+        for reach in reaches(limits, empties, evaluation) {
+            let exact = reach == Reach::full(empties);
+            let result = aspirate(&shared, position, guesses.next(reach), Window::FULL, reach);
             let nodes = shared.nodes.load(Ordering::Relaxed);
             if let Some(square) = result.found.square {
-                let certainty = if exact { Certainty::Exact } else { Certainty::Depth(depth) };
+                let certainty = certainty(reach, empties);
                 info.best = Some(square);
                 info.line = vec![square];
                 if result.complete {
                     info.value = Value { discs: result.found.score, certainty };
                     let next = position
                         .play(square)
-                        .map(|next| known_line(&shared, &next, depth as usize - 1));
+                        .map(|next| known_line(&shared, &next, reach.depth as usize - 1));
                     info.line.extend(next.unwrap_or_default());
                 }
             }
@@ -111,7 +111,7 @@ impl Engine {
             if !result.complete {
                 break;
             }
-            guesses.add(result.found.score);
+            guesses.add(reach, result.found.score);
             progress(&info);
             let late =
                 budget.is_some_and(|budget| by_clock && (forced || start.elapsed() * 2 > budget));
@@ -143,41 +143,68 @@ impl Engine {
         }
         let shared = self.shared(position, evaluation, stop);
         let depth = depth.min(position.board().count(None) as u32);
-        let result = search_root(&shared, position, window, depth);
+        let result = search_root(&shared, position, window, Reach::full(depth));
         (result.complete.then_some(result.found.score), shared.nodes.load(Ordering::Relaxed))
     }
 }
 
-/// The depths to look at, one after the other: deeper and deeper, then to the end.
-pub(crate) fn depths(limits: &Limits, empties: u32) -> impl Iterator<Item = u32> + use<> {
+/// How far to look, one after the other: deeper and deeper, then to the end of the game, leaving out
+/// less and less on the way.
+pub(crate) fn reaches(
+    limits: &Limits,
+    empties: u32,
+    evaluation: &Evaluation,
+) -> impl Iterator<Item = Reach> + use<> {
     let last = limits.depth.unwrap_or(empties).clamp(1, empties);
+    let first = if evaluation.is_selective() { Selectivity::FIRST } else { Selectivity::NONE };
     // After which depth to go to the end.
     let turn = match limits.exact {
-        Some(exact) => (exact >= empties).then_some(2.min(last)),
+        Some(exact) => (exact >= empties).then_some(empties.saturating_sub(REACH).max(2).min(last)),
         None => (empties <= last.saturating_add(REACH))
             .then(|| empties.saturating_sub(REACH + 1).max(1)),
     };
     let plain = turn.unwrap_or(last).min(empties);
-    let end = turn.filter(|_| plain < empties).map(|_| empties);
-    (1..=plain).chain(end)
+    let end = turn.filter(|_| plain < empties);
+    let passes = if empties < PASSES { Selectivity::NONE } else { first };
+    let midgame = (1..=plain).map(move |depth| Reach {
+        depth,
+        selectivity: if depth == empties { Selectivity::NONE } else { first },
+    });
+    midgame.chain(end.into_iter().flat_map(move |_| {
+        passes.and_surer().map(move |selectivity| Reach { depth: empties, selectivity })
+    }))
 }
 
-/// What the value of the next depth is expected to be: that of two depths before, because a side
-/// tends to look better when it has moved last.
+/// With fewer empty squares the exact score costs less than guesses before it would save.
+pub(super) const PASSES: u32 = 16;
+
+/// What stands behind the value of a search.
+pub(crate) fn certainty(reach: Reach, empties: u32) -> Certainty {
+    match reach {
+        Reach { depth, .. } if depth < empties => Certainty::Depth(depth),
+        Reach { selectivity: Selectivity::NONE, .. } => Certainty::Exact,
+        Reach { selectivity, .. } => Certainty::Likely(selectivity.percent()),
+    }
+}
+
+/// What the value of the next search is expected to be.
 #[derive(Debug, Default)]
-pub(super) struct Guesses(Vec<i32>);
+pub(super) struct Guesses(Vec<(Reach, i32)>);
 
 impl Guesses {
-    pub(super) fn add(&mut self, value: i32) {
-        self.0.push(value);
+    pub(super) fn add(&mut self, reach: Reach, value: i32) {
+        self.0.push((reach, value));
     }
 
-    pub(super) fn next(&self) -> Option<i32> {
-        self.0.iter().rev().nth(1).copied()
-    }
-
-    pub(super) fn last(&self) -> Option<i32> {
-        self.0.last().copied()
+    /// That of the last search as deep as this one, or else of two before the last: a side tends
+    /// to look better when it has moved last.
+    pub(super) fn next(&self, reach: Reach) -> Option<i32> {
+        let (last, value) = self.0.last()?;
+        if last.depth == reach.depth {
+            return Some(*value);
+        }
+        let back = usize::from((reach.depth - last.depth) % 2 == 1);
+        self.0.iter().rev().nth(back).map(|(_, value)| *value)
     }
 }
 
@@ -191,10 +218,10 @@ pub(crate) fn aspirate(
     position: &Position,
     guess: Option<i32>,
     whole: Window,
-    depth: u32,
+    reach: Reach,
 ) -> RootResult {
     let Some(guess) = guess else {
-        return proved(search_root(shared, position, whole, depth), whole.alpha);
+        return proved(search_root(shared, position, whole, reach), whole.alpha);
     };
     let mut width = ASPIRATION;
     let guess = guess.clamp(whole.alpha.max(-INFINITE), whole.beta.min(INFINITE));
@@ -203,7 +230,7 @@ pub(crate) fn aspirate(
         (alpha, beta) = (whole.alpha, whole.beta);
     }
     loop {
-        let result = search_root(shared, position, Window { alpha, beta }, depth);
+        let result = search_root(shared, position, Window { alpha, beta }, reach);
         if !result.complete {
             return proved(result, alpha);
         }
@@ -233,22 +260,34 @@ fn proved(mut result: RootResult, alpha: i32) -> RootResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use reversi::{RuleSet, Variant};
 
     #[test]
-    fn depths_rise_and_then_go_to_the_end() {
-        let all = |limits: Limits, empties| depths(&limits, empties).collect::<Vec<_>>();
-        assert_eq!(all(Limits::depth(3), 40), [1, 2, 3]);
-        assert_eq!(all(Limits::depth(3), 11), [1, 2, 11]);
-        assert_eq!(all(Limits::depth(3), 12), [1, 2, 3]);
-        assert_eq!(all(Limits::NONE, 13), [1, 2, 3, 4, 13]);
-        assert_eq!(all(Limits::NONE, 1), [1]);
-        assert_eq!(all(Limits::NONE, 2), [1, 2]);
-        assert_eq!(all(Limits::depth(0), 30), [1]);
-        assert_eq!(all(Limits::depth(1), 9), [1, 9]);
-        assert_eq!(all(Limits::depth(1), 10), [1]);
+    fn depths_rise_and_then_go_to_the_end_leaving_out_less_and_less() {
+        let othello = Evaluation::new(RuleSet::OTHELLO);
+        let all = |evaluation, limits: Limits, empties| -> Vec<(u32, u8)> {
+            reaches(&limits, empties, evaluation)
+                .map(|reach| (reach.depth, reach.selectivity.percent()))
+                .collect()
+        };
+        let plain = Evaluation::new(RuleSet::new(Variant::NoPass, reversi::Size::EIGHT));
+        let depths = |limits: Limits, empties| {
+            all(&plain, limits, empties).iter().map(|(depth, _)| *depth).collect::<Vec<_>>()
+        };
+        assert_eq!(depths(Limits::depth(3), 40), [1, 2, 3]);
+        assert_eq!(depths(Limits::depth(3), 11), [1, 2, 11]);
+        assert_eq!(depths(Limits::depth(3), 12), [1, 2, 3]);
+        assert_eq!(depths(Limits::NONE, 13), [1, 2, 3, 4, 13]);
+        assert_eq!(depths(Limits::NONE, 1), [1]);
+        assert_eq!(depths(Limits::NONE, 2), [1, 2]);
+        assert_eq!(depths(Limits::depth(0), 30), [1]);
+        assert_eq!(depths(Limits::depth(1), 9), [1, 9]);
+        assert_eq!(depths(Limits::depth(1), 10), [1]);
         let early = Limits { exact: Some(20), ..Limits::depth(1) };
-        assert_eq!(all(early, 20), [1, 20]);
-        assert_eq!(all(early, 21), [1]);
-        assert_eq!(all(Limits { exact: Some(0), ..Limits::NONE }, 3), [1, 2, 3]);
+        assert_eq!(depths(early, 20), [1, 20]);
+        assert_eq!(depths(early, 21), [1]);
+        assert_eq!(depths(Limits { exact: Some(0), ..Limits::NONE }, 3), [1, 2, 3]);
+        let passes = [(1, 73), (18, 73), (18, 87), (18, 95), (18, 99), (18, 99), (18, 100)];
+        assert_eq!(all(&othello, Limits { exact: Some(18), ..Limits::depth(1) }, 18), passes);
     }
 }

@@ -40,6 +40,9 @@ pub enum Certainty {
     AtMost,
     /// What the position looks worth so many moves ahead.
     Depth(u32),
+    /// The final score as far as a search to the end says that left out what was surely, in so many
+    /// cases of a hundred, not worth looking at.
+    Likely(u8),
 }
 
 impl Value {
@@ -77,7 +80,7 @@ impl fmt::Display for Value {
         let mark = match self.certainty {
             Certainty::AtLeast => ">=",
             Certainty::AtMost => "<=",
-            Certainty::Exact | Certainty::Depth(_) => "",
+            Certainty::Exact | Certainty::Depth(_) | Certainty::Likely(_) => "",
         };
         f.pad(&format!("{mark}{:+}", self.discs))
     }
@@ -89,6 +92,7 @@ impl fmt::Display for Certainty {
             Self::Exact => f.pad("exact"),
             Self::AtLeast | Self::AtMost => f.pad("bound"),
             Self::Depth(depth) => f.pad(&format!("depth {depth}")),
+            Self::Likely(percent) => f.pad(&format!("{percent} % sure")),
         }
     }
 }

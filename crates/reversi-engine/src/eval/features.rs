@@ -14,17 +14,21 @@ const RATIO: i32 = 32;
 /// Counts features of positions on one board. All are differences, mover minus opponent, but for
 /// the first (always one) and those of parity.
 #[derive(Clone, Debug)]
-pub(super) struct Features {
+pub struct Features {
     playable: SquareSet,
     kinds: [SquareSet; KINDS],
 }
 
 impl Features {
-    pub(super) fn new(rules: RuleSet) -> Self {
+    /// For the boards of some rules.
+    #[must_use]
+    pub fn new(rules: RuleSet) -> Self {
         Self { playable: rules.playable(), kinds: kinds(rules.size()) }
     }
 
-    pub(super) fn of(&self, discs: Discs) -> [i16; FEATURES] {
+    /// What is counted of a position.
+    #[must_use]
+    pub fn of(&self, discs: Discs) -> [i16; FEATURES] {
         let Discs { own, opp } = discs;
         let occupied = discs.occupied();
         let empty = self.playable - occupied;

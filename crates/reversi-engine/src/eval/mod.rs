@@ -1,21 +1,32 @@
 //! What a position looks worth without searching.
 //!
-//! The interface is [`Evaluation::new`] for the rules and [`Evaluation::value`] for a position:
-//! nothing else of the engine knows how the value comes about. This first version weighs a few
-//! features that mean something on every board and under every rule set. The weights depend on
-//! the rule set, the size of the board and how full it is; `examples/fit.rs` finds them by
-//! regression on games that the engine plays against itself.
+//! There are two ways. Othello and Reversi on 8x8 are judged by patterns (`patterns.rs`): sums of
+//! trained weights for what lies on edges, corners, lines and diagonals. Every other board and
+//! rule set, and the tastes of weak levels, weigh a few features that mean something on all of them
+//! (`features.rs`); `examples/fit.rs` finds those weights.
+//!
+//! Nothing else of the engine knows how a value comes about.
 
+mod error_model;
 mod features;
+mod pattern_weights;
+mod patterns;
 mod weights;
 
-use reversi::{Discs, RuleSet, Square};
+use std::sync::Arc;
 
+use reversi::{Discs, RuleSet, Size, Square, SquareSet, Variant};
+
+pub use error_model::{ErrorModel, probe_depth};
 pub use features::FEATURES;
-use features::Features;
+pub use features::Features;
+pub use pattern_weights::{NotWeights, PATTERN_PHASES, PatternWeights, pattern_phase};
+pub use patterns::{
+    PATTERNS, PHASE_WEIGHTS, Patterns, SHAPES, Shape, canonical_places, shape_start,
+};
 use weights::WEIGHTS;
 
-/// How many parts of a game have weights of their own.
+/// How many parts of a game have weights of their own, where features are weighed.
 pub const PHASES: usize = 12;
 /// How many groups of boards have weights of their own: see [`Evaluation::group`].
 pub const GROUPS: usize = 3;
@@ -34,11 +45,29 @@ pub const DISC: i32 = 64;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    features: Features,
-    weights: [[i16; FEATURES]; PHASES],
+    judge: Judge,
     area: i32,
     /// Chooses between positions that look the same; 0 for none.
     seed: u64,
+    /// Whether searches by it may leave positions out.
+    selective: bool,
+}
+
+/// How a value comes about.
+#[derive(Clone, Debug)]
+enum Judge {
+    Features { features: Features, weights: Box<[[i16; FEATURES]; PHASES]> },
+    Patterns(Arc<PatternWeights>),
+}
+
+/// A position with what its evaluation needs, on the way of a search.
+///
+/// A move changes few patterns, so they are carried along instead of being counted again.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluated {
+    /// The position.
+    pub discs: Discs,
+    patterns: Patterns,
 }
 
 /// How much a seed may change a value either way: not half a disc.
@@ -48,14 +77,64 @@ impl Evaluation {
     /// The evaluation for some rules.
     #[must_use]
     pub fn new(rules: RuleSet) -> Self {
+        if Self::has_patterns(rules) {
+            return Self::with_patterns(rules, PatternWeights::trained());
+        }
+        Self::by_features(rules)
+    }
+
+    /// One that weighs features, for all rules: what patterns are trained from.
+    #[must_use]
+    pub fn by_features(rules: RuleSet) -> Self {
         let weights = WEIGHTS[rules.variant() as usize][Self::group(rules)];
         Self::with_weights(rules, weights)
     }
 
-    /// The same with other weights, to try them.
+    /// Whether there are trained patterns for these rules.
+    #[must_use]
+    pub fn has_patterns(rules: RuleSet) -> bool {
+        rules.size() == Size::EIGHT
+            && matches!(rules.variant(), Variant::Othello | Variant::Reversi)
+    }
+
+    /// Whether searches by it may leave positions out, because it is known how far a shallow one
+    /// is from a deep one.
+    pub(crate) fn is_selective(&self) -> bool {
+        self.errors().is_some()
+    }
+
+    /// How far a shallow search by it is from a deep one, if that is known and may be used.
+    #[inline]
+    pub(crate) fn errors(&self) -> Option<&ErrorModel> {
+        match &self.judge {
+            Judge::Patterns(weights) if self.selective => Some(weights.errors()),
+            _ => None,
+        }
+    }
+
+    /// The same for searches that leave nothing out.
+    #[must_use]
+    pub fn unselective(self) -> Self {
+        Self { selective: false, ..self }
+    }
+
+    /// One that weighs features, to try other weights.
     #[must_use]
     pub fn with_weights(rules: RuleSet, weights: [[i16; FEATURES]; PHASES]) -> Self {
-        Self { features: Features::new(rules), weights, area: rules.size().area(), seed: 0 }
+        let (features, weights) = (Features::new(rules), Box::new(weights));
+        let judge = Judge::Features { features, weights };
+        Self { judge, area: rules.size().area(), seed: 0, selective: false }
+    }
+
+    /// One by patterns, to try other weights.
+    #[must_use]
+    pub fn with_patterns(rules: RuleSet, weights: Arc<PatternWeights>) -> Self {
+        Self {
+            judge: Judge::Patterns(weights),
+            area: rules.size().area(),
+            seed: 0,
+            selective: true,
+        }
     }
 
     /// The same with the noise of a seed: every position looks a little better or worse, always by the
@@ -93,20 +172,30 @@ impl Evaluation {
         (filled * PHASES / self.area as usize).min(PHASES - 1)
     }
 
-    /// What is counted of a position.
+    /// A position to be evaluated, and those after it.
     #[must_use]
-    pub fn features(&self, discs: Discs) -> [i16; FEATURES] {
-        self.features.of(discs)
+    pub fn start(&self, discs: Discs) -> Evaluated {
+        let patterns = match self.judge {
+            Judge::Features { .. } => Patterns::EMPTY,
+            Judge::Patterns(_) => Patterns::of(discs),
+        };
+        Evaluated { discs, patterns }
     }
 
     /// What a position looks worth to the player on turn, in sixty-fourths of a disc. Less than
     /// a whole board, so that no guess passes for a certain win.
     #[must_use]
-    pub fn value(&self, discs: Discs) -> i32 {
-        let features = self.features.of(discs);
-        let weights = &self.weights[self.phase(discs)];
-        let sum: i32 =
-            features.iter().zip(weights).map(|(f, w)| i32::from(*f) * i32::from(*w)).sum();
+    #[inline]
+    pub fn value(&self, position: &Evaluated) -> i32 {
+        let discs = position.discs;
+        let sum = match &self.judge {
+            Judge::Patterns(weights) => weights.value(discs, &position.patterns),
+            Judge::Features { features, weights } => {
+                let weights = &weights[self.phase(discs)];
+                let features = features.of(discs);
+                features.iter().zip(weights).map(|(f, w)| i32::from(*f) * i32::from(*w)).sum()
+            }
+        };
         let limit = (self.area - 1) * DISC;
         (sum + self.noise(discs)).clamp(-limit, limit)
     }
@@ -120,10 +209,32 @@ impl Evaluation {
         (mixed >> 40) as i32 % (2 * NOISE + 1) - NOISE
     }
 
-    /// The same in whole discs.
+    /// What a position looks worth in whole discs.
     #[must_use]
     pub fn discs(&self, discs: Discs) -> i32 {
-        (self.value(discs) + DISC / 2).div_euclid(DISC)
+        in_discs(self.value(&self.start(discs)))
+    }
+}
+
+/// A value in whole discs.
+#[inline]
+pub(crate) fn in_discs(value: i32) -> i32 {
+    (value + DISC / 2).div_euclid(DISC)
+}
+
+impl Evaluated {
+    /// The position after a move that gains these squares: its own and what it flips.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, square: Square, gained: SquareSet) -> Self {
+        Self { discs: self.discs.after(gained), patterns: self.patterns.after(square, gained) }
+    }
+
+    /// The same position with the other player on turn.
+    #[inline]
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        Self { discs: self.discs.swapped(), patterns: self.patterns.swapped() }
     }
 }
 
@@ -164,7 +275,8 @@ mod tests {
             board
                 .set(square.parse().expect("a square"), Some(reversi::Player::Dark))
                 .expect("on the board");
-            evaluation.value(Position::from_board(rules, &board, reversi::Player::Dark).discs())
+            let discs = Position::from_board(rules, &board, reversi::Player::Dark).discs();
+            evaluation.value(&evaluation.start(discs))
         };
         assert!(position("h1") > position("g2") + 5 * DISC);
     }

@@ -1,11 +1,14 @@
 //! Searching: from the root, with what all searches share.
 
+mod endgame;
 mod endgame_cache;
 mod last;
 mod last_move;
 mod node;
 mod order;
 mod pool;
+mod probcut;
+mod selectivity;
 mod split;
 
 use reversi::{Position, RuleSet, Square};
@@ -17,6 +20,7 @@ pub(crate) use node::{Found, INFINITE, Shared};
 pub(crate) use order::square_worth;
 pub(crate) use pool::Pool;
 use pool::Stops;
+pub(crate) use selectivity::{Reach, Selectivity};
 
 /// What a search of a position to some depth found.
 #[derive(Clone, Copy, Debug)]
@@ -27,37 +31,37 @@ pub(crate) struct RootResult {
     pub(crate) complete: bool,
 }
 
-/// Searches a position that is not over, `depth` moves ahead.
+/// Searches a position that is not over, as far as asked for.
 pub(crate) fn search_root(
     shared: &Shared<'_>,
     position: &Position,
     window: Window,
-    depth: u32,
+    reach: Reach,
 ) -> RootResult {
     fn run<T: SearchRules>(
         rules: T,
         shared: &Shared<'_>,
         position: &Position,
         window: Window,
-        depth: u32,
+        Reach { depth, selectivity }: Reach,
     ) -> RootResult {
-        let mut search = Search::new(rules, shared, Stops::new(shared.stop));
+        let mut search = Search::new(rules, shared, selectivity, Stops::new(shared.stop));
         // A search that finds everything in the table never comes to ask.
         search.stopped = search.stops.any() || shared.is_spent();
-        let discs = position.discs();
-        let mut moves = search.root_moves(discs, depth);
+        let node = shared.evaluation.start(position.discs());
+        let mut moves = search.root_moves(&node, depth);
         // Of moves that are as good as each other the first is taken, so a seed changes the order.
         for ranked in moves.iter_mut().filter(|ranked| ranked.key < i32::MAX) {
             ranked.key += shared.evaluation.square_noise(ranked.square);
         }
-        let found = search.best_of(discs, &mut moves, window.alpha, window.beta, depth);
+        let found = search.best_of(&node, &mut moves, window.alpha, window.beta, depth);
         search.report_nodes();
         RootResult { found, complete: !search.stopped }
     }
     if Tournament::is(position.rules()) {
-        run(Tournament, shared, position, window, depth)
+        run(Tournament, shared, position, window, reach)
     } else {
-        run(position.rules(), shared, position, window, depth)
+        run(position.rules(), shared, position, window, reach)
     }
 }
 

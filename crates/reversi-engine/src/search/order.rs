@@ -46,10 +46,31 @@ pub(crate) fn square_worth(size: Size) -> [i32; 64] {
     worth
 }
 
+/// The weight of the evaluation in the rank of a move, a disc.
+pub(super) const EVALUATION: i32 = 4;
+
+/// How far to look at a move to rank it, if at all.
+#[inline]
+pub(super) fn ordering_depth(depth: u32, empties: u32) -> Option<u32> {
+    if depth == empties {
+        match depth {
+            ..18 => Some(0),
+            18..21 => Some(1),
+            _ => Some(2),
+        }
+    } else {
+        match depth {
+            ..3 => None,
+            3..7 => Some(0),
+            _ => Some(1),
+        }
+    }
+}
+
 /// The weights by which moves are ranked where looking further costs too much.
 pub(super) const MOBILITY: i32 = 16;
 pub(super) const FRONTIER: i32 = 5;
-pub(super) const ODD: i32 = 8;
+pub(super) const ODD: i32 = 4;
 
 /// The opponent's places to move to after a move, corners counted twice: few are good.
 #[inline]

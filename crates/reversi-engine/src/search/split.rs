@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use reversi::Discs;
-
 use super::node::{Found, Search};
 use super::order::Ranked;
+use crate::eval::Evaluated;
 use crate::search_rules::SearchRules;
 
 impl<T: SearchRules> Search<'_, T> {
@@ -15,7 +14,7 @@ impl<T: SearchRules> Search<'_, T> {
     /// already, so that there is something to beat.
     pub(super) fn split(
         &mut self,
-        discs: Discs,
+        node: &Evaluated,
         rest: &[Ranked],
         found: Found,
         beta: i32,
@@ -25,15 +24,15 @@ impl<T: SearchRules> Search<'_, T> {
         let next = AtomicUsize::new(0);
         let best = Mutex::new(found);
         let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
-        let (rules, shared) = (self.rules, self.shared);
+        let (rules, shared, selectivity) = (self.rules, self.shared, self.selectivity);
         let pool = &shared.pool;
         let above = self.stops;
         // Works through moves until there are none, or one makes the others pointless.
         let work = || {
-            let mut search = Search::new(rules, shared, above.with(&cutoff));
+            let mut search = Search::new(rules, shared, selectivity, above.with(&cutoff));
             while let Some(ranked) = rest.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let before = *lock();
-                let score = search.better(discs.after(ranked.gained), before, beta, depth);
+                let score = search.better(node, *ranked, before, beta, depth);
                 if search.stopped {
                     break;
                 }

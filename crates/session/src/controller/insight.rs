@@ -202,6 +202,8 @@ fn depth(moves: &[MoveValue]) -> u32 {
     use reversi_engine::Certainty;
     moves.first().map_or(0, |first| match first.value.certainty {
         Certainty::Depth(depth) => depth,
+        // To the end of the game, and the surer the further.
+        Certainty::Likely(percent) => u32::MAX - 100 + u32::from(percent),
         _ => u32::MAX,
     })
 }

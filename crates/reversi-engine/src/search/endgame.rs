@@ -1,0 +1,176 @@
+//! The end of the game, where positions are too many to be judged: exact scores only.
+//!
+//! From twelve empty squares on moves are ordered by how few replies they leave, from seven on by
+//! parity alone, and the last four squares are unrolled (`last.rs`).
+
+use reversi::{Discs, SquareSet};
+
+use super::node::{INFINITE, Search};
+use super::order::{Moves, Ranked, pick};
+use super::selectivity::Selectivity;
+use crate::masks::odd_regions;
+use crate::search_rules::SearchRules;
+use crate::stability::stable;
+use crate::transposition_table::Entry;
+
+/// With so many empty squares and fewer, moves are not ordered by replies: looking costs more
+/// than it saves.
+const UNSORTED: i32 = 6;
+/// With fewer empty squares, a small memory of each thread takes the place of the table.
+const TABLE: i32 = 11;
+/// Stable discs of the opponent bound the score. So many of its discs, at least, are not: with
+/// less to spare it is not worth looking which are. By empty squares.
+const UNSTABLE: i32 = 8;
+
+impl<T: SearchRules> Search<'_, T> {
+    /// The score of discs whose player may have to pass.
+    #[inline]
+    pub(super) fn end(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
+        match empty.len() {
+            0..=4 => self.last(discs, alpha, beta, empty),
+            5..=UNSORTED => self.by_parity(discs, alpha, beta, empty),
+            _ => self.by_replies(discs, alpha, beta, empty),
+        }
+    }
+
+    /// Moves in the order of how few replies they leave.
+    fn by_replies(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
+        self.nodes += 1;
+        self.check_stop();
+        if self.stopped {
+            return alpha;
+        }
+        if let Some(ceiling) = self.ceiling(discs, alpha) {
+            return ceiling;
+        }
+        let (mut alpha, mut beta) = (alpha, beta);
+        let by_table = empty.len() >= TABLE;
+        let slot = self.shared.table.slot(self.shared.salt, discs);
+        let mut first = None;
+        if by_table {
+            if let Some(known) = self.shared.table.probe(slot) {
+                first = known.best;
+                if let Some(score) =
+                    known.narrow(empty.len() as u32, Selectivity::NONE, &mut alpha, &mut beta)
+                {
+                    return score;
+                }
+            }
+        } else if let Some(score) = self.endgame_cache.narrow(discs, &mut alpha, &mut beta) {
+            return score;
+        }
+        let mut moves = Moves::new();
+        let lines = discs.lines();
+        let odd = odd_regions(empty);
+        for square in lines.landings() & empty {
+            let gained = lines.flips(square) | SquareSet::of(square);
+            moves.push(Ranked { square, gained, key: 0 });
+        }
+        if moves.is_empty() {
+            return self.stuck_at_end(discs, alpha, beta, empty);
+        }
+        if moves.len() > 1 {
+            for ranked in &mut moves {
+                let next = discs.after(ranked.gained);
+                ranked.key = if Some(ranked.square) == first || next.own.is_empty() {
+                    i32::MAX
+                } else {
+                    self.replies_key(next, ranked.square, empty, odd)
+                };
+            }
+        }
+        let (mut best, mut best_square) = (-INFINITE, None);
+        let mut place = 0;
+        while let Some(ranked) = pick(&mut moves, place) {
+            place += 1;
+            let (next, left) = (discs.after(ranked.gained), empty - SquareSet::of(ranked.square));
+            let low = alpha.max(best);
+            let mut score = best;
+            if place > 1 {
+                score = -self.end(next, -low - 1, -low, left);
+            }
+            if place == 1 || (score > low && score < beta) {
+                score = -self.end(next, -beta, -low, left);
+            }
+            if self.stopped {
+                return alpha;
+            }
+            if score > best {
+                (best, best_square) = (score, Some(ranked.square));
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        if by_table {
+            let entry = Entry::new(best, (alpha, beta), empty.len() as u32, best_square);
+            self.shared.table.store(slot, entry);
+        } else {
+            self.endgame_cache.store(discs, best, alpha, beta);
+        }
+        best
+    }
+
+    /// Odd regions first, corners first in them, and nothing else is asked of a move.
+    fn by_parity(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
+        self.nodes += 1;
+        if let Some(ceiling) = self.ceiling(discs, alpha) {
+            return ceiling;
+        }
+        let (mut alpha, mut beta) = (alpha, beta);
+        if let Some(score) = self.endgame_cache.narrow(discs, &mut alpha, &mut beta) {
+            return score;
+        }
+        let lines = discs.lines();
+        let moves = lines.landings() & empty;
+        if moves.is_empty() {
+            return self.stuck_at_end(discs, alpha, beta, empty);
+        }
+        let mut best = -INFINITE;
+        let (odd, corners) = (odd_regions(empty), self.corners);
+        let (odd, even) = (moves & odd, moves - odd);
+        'search: for part in [odd & corners, odd - corners, even & corners, even - corners] {
+            for square in part {
+                let next = discs.after(lines.flips(square) | SquareSet::of(square));
+                let left = empty - SquareSet::of(square);
+                let low = alpha.max(best);
+                let score = if left.len() <= 4 {
+                    -self.last(next, -beta, -low, left)
+                } else {
+                    -self.by_parity(next, -beta, -low, left)
+                };
+                if score > best {
+                    best = score;
+                    if score >= beta {
+                        break 'search;
+                    }
+                }
+            }
+        }
+        self.endgame_cache.store(discs, best, alpha, beta);
+        best
+    }
+
+    /// The player to move has no move.
+    fn stuck_at_end(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
+        let swapped = discs.swapped();
+        if !self.rules.passes() || (swapped.lines().landings() & empty).is_empty() {
+            return self.rules.final_score(discs);
+        }
+        -self.end(swapped, -beta, -alpha, empty)
+    }
+
+    /// The greatest score that stable discs allow, if it is not above `alpha`.
+    #[inline]
+    pub(super) fn ceiling(&self, discs: Discs, alpha: i32) -> Option<i32> {
+        let costly = self.rules.costly(discs);
+        let area = self.rules.playable().len();
+        // All of them together must be enough before it is worth looking which are stable.
+        if area - 2 * (costly.len() - UNSTABLE) > alpha {
+            return None;
+        }
+        let stable = stable(costly, discs.occupied(), self.rules.playable());
+        let ceiling = area - 2 * stable.len();
+        (ceiling <= alpha).then_some(ceiling)
+    }
+}
