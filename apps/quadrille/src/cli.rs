@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use session::Opening;
 
-use crate::commands::{analyse, bench, duel, r#match, r#move, perft, shots, show, solve};
+use crate::commands::{analyse, bench, duel, r#match, r#move, perft, shots, show, solve, train};
 use crate::failure::run_program;
 use crate::game_argument::shield_board;
 use crate::launch::{Screen, open};
@@ -36,6 +36,7 @@ Examples:
   quadrille move --level 3 f5d6c3             an opponent for a script
   quadrille match --players 7,8               which level is stronger, with error bars
   quadrille bench                             how fast the engine is
+  quadrille train weights                     make the evaluation's weights anew
   quadrille shots --player good --games 1000  how well a Battleship player shoots
   quadrille duel --players good,mediocre      and whom it beats
 
@@ -57,6 +58,8 @@ enum Tool {
     Match(r#match::Arguments),
     /// Run the Reversi engine on fixed positions, to see what a change does
     Bench(bench::Arguments),
+    /// Make the weights of the Reversi engine's evaluation anew
+    Train(train::Arguments),
     /// Let a Battleship player clear random fleets, and count its shots
     Shots(shots::Arguments),
     /// Let two Battleship players play a match
@@ -74,6 +77,7 @@ pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Tool::Move(arguments)) => r#move::run(arguments),
         Some(Tool::Match(arguments)) => r#match::run(arguments),
         Some(Tool::Bench(arguments)) => bench::run(arguments),
+        Some(Tool::Train(arguments)) => train::run(arguments),
         Some(Tool::Shots(arguments)) => shots::run(arguments),
         Some(Tool::Duel(arguments)) => duel::run(arguments),
     })

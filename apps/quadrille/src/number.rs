@@ -15,3 +15,9 @@ pub(crate) fn number(least: u64, most: u64) -> impl TypedValueParser<Value = u64
 pub(crate) fn rate(count: u64, seconds: f64) -> String {
     if seconds < 0.001 { "-".to_owned() } else { grouped((count as f64 / seconds) as u64) }
 }
+
+/// As many threads as were asked for, or as the machine has.
+pub(crate) fn threads(asked: Option<u64>) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    asked.map_or_else(all, |threads| threads as usize)
+}

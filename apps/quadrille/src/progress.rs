@@ -3,6 +3,7 @@
 //! It is short and never padded to the width of the terminal: what is typed meanwhile, such as
 //! the echo of Ctrl+C, lands on the same line and is wiped with it.
 
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -14,9 +15,9 @@ const REFRESH: Duration = Duration::from_millis(100);
 const WIDTH: usize = 30;
 
 /// Runs `work` while a line shows `label` and how much of the whole `done` says is done. Without
-/// a terminal nothing is shown.
+/// a terminal nothing is shown. A label that changes begins something new.
 pub(crate) fn with_progress<T>(
-    label: &str,
+    label: impl Display + Sync,
     done: impl Fn() -> (u64, u64) + Sync,
     work: impl FnOnce() -> T,
 ) -> T {
@@ -26,14 +27,19 @@ pub(crate) fn with_progress<T>(
     let finished = AtomicBool::new(false);
     thread::scope(|scope| {
         let watch = || {
-            let start = Instant::now();
-            let (before, _) = done();
+            let mut start = Instant::now();
+            let (mut before, _) = done();
+            let mut name = label.to_string();
             let mut shown = false;
             while !finished.load(Ordering::Acquire) {
                 thread::park_timeout(REFRESH);
                 if start.elapsed() >= PATIENCE && !finished.load(Ordering::Acquire) {
                     let (part, whole) = done();
-                    show(&line(label, before, part, whole, start.elapsed()));
+                    let now = label.to_string();
+                    if now != name {
+                        (start, before, name) = (Instant::now(), part, now);
+                    }
+                    show(&line(&name, before, part, whole, start.elapsed()));
                     shown = true;
                 }
             }

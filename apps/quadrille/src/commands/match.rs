@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::failure::Failure;
 use crate::fleet::pair;
 use crate::game_argument::Game;
-use crate::number::{grouped, number};
+use crate::number::{grouped, number, threads};
 use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::progress::with_progress;
 
@@ -76,8 +76,7 @@ const LADDER_POSITIONS: u64 = 10;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let rules = RuleSet::new(arguments.game.rules, arguments.game.size.unwrap_or(Size::EIGHT));
-    let all = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
-    let threads = arguments.threads.unwrap_or(all) as usize;
+    let threads = threads(arguments.threads);
     let series = Series { games: arguments.games, seed: arguments.seed, threads };
     let pairings = match &arguments.players {
         Some(players) => vec![players.clone()],
@@ -100,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     for sides in pairings {
         let names = sides.each_ref().map(|side| side.name());
         let contest = Contest { sides, rules, series, losses };
-        let result = with_progress(&names.join(" - "), done, || contest.run(&progress))
+        let result = with_progress(names.join(" - "), done, || contest.run(&progress))
             .map_err(Failure::input)?;
         if result.games() > 0 {
             show(&row(&names, &result, losses > 0))?;

@@ -10,3 +10,4 @@ pub(crate) mod perft;
 pub(crate) mod shots;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod train;

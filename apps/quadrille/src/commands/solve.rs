@@ -172,7 +172,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let kept = answers.as_ref().and_then(|answers| answers.find(rules, asked, &position));
         let solution = kept.cloned().unwrap_or_else(|| {
             let solve = || engine.solve_with(&problem.position, window, &stop, |_| {});
-            with_progress(&format!("line {line}"), || (done, total), solve)
+            with_progress(format!("line {line}"), || (done, total), solve)
         });
         let solved = SolvedPosition::new(&problem, &solution, window, kept.is_some());
         if let Some(answers) = answers.as_mut().filter(|_| !solved.kept) {

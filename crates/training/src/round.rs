@@ -1,0 +1,368 @@
+//! Rounds: play, fit, measure, match, and keep what is better.
+
+use std::fmt::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{fs, io};
+
+use arena::{Contest, ContestResult, Progress, Series};
+use reversi::{Position, RuleSet};
+use reversi_engine::eval::PatternWeights;
+use reversi_engine::{
+    Clock, Engine, Evaluation, Limits, NoMemory, Options, PlayerError, ReversiContender,
+    ReversiPlayer, SearchInfo, StopToken,
+};
+use support::{Contender, SeededRandom};
+
+use crate::errors::{MeasuredErrors, measure};
+use crate::files::{read_games, write_games, write_whole};
+use crate::fit::{FitOptions, fit_weights};
+use crate::self_play::{SelfPlay, TrainingGame};
+
+/// How to make weights.
+#[derive(Clone, Debug)]
+pub struct Training {
+    /// Where the files of all rounds are.
+    pub folder: PathBuf,
+    /// How many rounds.
+    pub rounds: u32,
+    /// Games in a round; one in fifty is not learned from but measured on.
+    pub games: u64,
+    /// Games of the match against the best weights so far.
+    pub match_games: u64,
+    /// Positions for each number of empty squares on which errors are measured.
+    pub measured: usize,
+    /// Where the dice start.
+    pub seed: u64,
+    /// How many threads work. They change nothing but the time it takes.
+    pub threads: usize,
+    /// How games are played.
+    pub self_play: SelfPlay,
+    /// How weights are fitted.
+    pub fit: FitOptions,
+}
+
+/// So many games are played between two files.
+const FILE_GAMES: u64 = 1_000;
+/// One game of so many is kept from the fit.
+const HELD_OUT: usize = 50;
+/// How far the sides of a match look ahead.
+const MATCH_DEPTH: u32 = 6;
+
+/// What a training is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The engine plays itself.
+    Games,
+    /// Weights are fitted, phase by phase.
+    Fit,
+    /// Positions are searched to measure errors.
+    Errors,
+    /// New weights play the best so far.
+    Match,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Games => "games",
+            Self::Fit => "fit",
+            Self::Errors => "errors",
+            Self::Match => "match",
+        })
+    }
+}
+
+/// How far a training is, for whoever watches it.
+#[derive(Debug, Default)]
+pub struct Watch {
+    stop: StopToken,
+    now: Mutex<Option<Now>>,
+}
+
+#[derive(Debug)]
+struct Now {
+    round: u32,
+    step: Step,
+    progress: Arc<Progress>,
+    /// What was done before this part of the step, and what there is to do in all.
+    before: u64,
+    whole: u64,
+}
+
+impl Watch {
+    /// A training that has not begun yet, and that this ends; what is done stays.
+    #[must_use]
+    pub fn new(stop: StopToken) -> Self {
+        Self { stop, ..Self::default() }
+    }
+
+    /// How much of the present step is done, and how much there is to do.
+    pub fn done(&self) -> (u64, u64) {
+        let now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        now.as_ref().map_or((0, 0), |now| (now.before + now.progress.done(), now.whole))
+    }
+
+    fn begin(&self, round: u32, step: Step, before: u64, whole: u64) -> Arc<Progress> {
+        let progress = Arc::new(Progress::new(self.stop.clone()));
+        let now = Now { round, step, progress: Arc::clone(&progress), before, whole };
+        *self.now.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+        progress
+    }
+}
+
+/// The round and the step.
+impl fmt::Display for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &*self.now.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(now) => write!(f, "round {}, {}", now.round, now.step),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What came of a round.
+#[derive(Clone, Debug)]
+pub struct RoundReport {
+    /// Which one, from 1.
+    pub round: u32,
+    /// What was measured of its weights.
+    pub errors: MeasuredErrors,
+    /// The match against the best weights so far.
+    pub result: ContestResult,
+    /// Whether its weights are the best now.
+    pub kept: bool,
+}
+
+/// Why a training ended.
+#[derive(Debug)]
+pub enum TrainingError {
+    /// It was stopped; what is done stays.
+    Stopped,
+    /// A file could not be read or written.
+    File(PathBuf, io::Error),
+    /// There is a file which is not what it should be.
+    Damaged(PathBuf),
+    /// There was not enough memory.
+    Memory(NoMemory),
+    /// A match could not be played.
+    Match(PlayerError),
+}
+
+impl fmt::Display for TrainingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped => f.write_str("stopped"),
+            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Damaged(path) => write!(f, "{} is damaged; delete it to go on", path.display()),
+            Self::Memory(error) => error.fmt(f),
+            Self::Match(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for TrainingError {}
+
+impl From<NoMemory> for TrainingError {
+    fn from(error: NoMemory) -> Self {
+        Self::Memory(error)
+    }
+}
+
+impl Training {
+    /// Goes through all rounds, or on with them. `finished` gets each that is done. The best weights
+    /// are then in `weights.bin` in the folder.
+    pub fn run(
+        &self,
+        watch: &Watch,
+        mut finished: impl FnMut(&RoundReport),
+    ) -> Result<(), TrainingError> {
+        let mut best: Option<Arc<PatternWeights>> = None;
+        // Weights learn from the games of all rounds so far: searches come to positions that good
+        // players never would.
+        let mut learned: Vec<TrainingGame> = Vec::new();
+        for round in 1..=self.rounds {
+            let games = self.games_of(round, best.as_ref(), watch)?;
+            learned.extend(held(&games, false));
+            let path = self.path(round, "weights.bin");
+            let mut weights = if let Some(bytes) = read(&path)? {
+                PatternWeights::read(&bytes).map_err(|_| TrainingError::Damaged(path.clone()))?
+            } else {
+                let progress = watch.begin(round, Step::Fit, 0, 20);
+                fit_weights(&learned, self.fit, self.threads, &progress)
+                    .ok_or(TrainingError::Stopped)?
+            };
+            let progress = watch.begin(round, Step::Errors, 0, 43 * self.measured as u64);
+            let bare = Arc::new(weights.clone());
+            let tested = held(&games, true);
+            let errors = measure(&bare, &tested, self.measured, self.threads, &progress)?
+                .ok_or(TrainingError::Stopped)?;
+            weights = weights.with_errors(errors.model.clone());
+            write(&path, &weights.write())?;
+            let weights = Arc::new(weights);
+            let result = self.play_match(round, &weights, best.as_ref(), watch)?;
+            let kept = result.rate > 0.5;
+            if kept {
+                write(&self.folder.join("weights.bin"), &weights.write())?;
+                best = Some(weights);
+            }
+            let report = RoundReport { round, errors, result, kept };
+            write(&self.path(round, "report.txt"), report.to_string().as_bytes())?;
+            finished(&report);
+        }
+        Ok(())
+    }
+
+    fn path(&self, round: u32, name: &str) -> PathBuf {
+        self.folder.join(format!("round-{round}")).join(name)
+    }
+
+    /// The games of a round: those that are there, and the rest played.
+    fn games_of(
+        &self,
+        round: u32,
+        best: Option<&Arc<PatternWeights>>,
+        watch: &Watch,
+    ) -> Result<Vec<TrainingGame>, TrainingError> {
+        let evaluation = evaluation(best);
+        let seed = SeededRandom::for_part(self.seed, u64::from(round)).next_seed();
+        let mut games = Vec::new();
+        for file in 0..self.games.div_ceil(FILE_GAMES) {
+            let path = self.path(round, &format!("games-{file:05}.bin"));
+            let first = file * FILE_GAMES;
+            if let Some(bytes) = read(&path)? {
+                games.extend(read_games(&bytes).ok_or(TrainingError::Damaged(path))?);
+                continue;
+            }
+            let count = FILE_GAMES.min(self.games - first);
+            let progress = watch.begin(round, Step::Games, first, self.games);
+            let series = Series { games: count, seed, threads: self.threads };
+            let played = series.run(&progress, |number| {
+                self.self_play.play(&evaluation, (seed, first + number), &watch.stop)
+            })?;
+            let played: Vec<TrainingGame> = played.into_iter().flatten().collect();
+            if played.len() as u64 != count || watch.stop.is_stopped() {
+                return Err(TrainingError::Stopped);
+            }
+            write_games(&path, &played).map_err(|error| TrainingError::File(path, error))?;
+            games.extend(played);
+        }
+        Ok(games)
+    }
+
+    fn play_match(
+        &self,
+        round: u32,
+        weights: &Arc<PatternWeights>,
+        best: Option<&Arc<PatternWeights>>,
+        watch: &Watch,
+    ) -> Result<ContestResult, TrainingError> {
+        let side =
+            |name: &str, weights: Option<&Arc<PatternWeights>>| -> Arc<dyn ReversiContender> {
+                Arc::new(Candidate { name: name.to_owned(), evaluation: evaluation(weights) })
+            };
+        let contest = Contest {
+            sides: [side("new weights", Some(weights)), side("best weights", best)],
+            rules: RuleSet::OTHELLO,
+            series: Series { games: self.match_games, seed: self.seed, threads: self.threads },
+            losses: 0,
+        };
+        let progress = watch.begin(round, Step::Match, 0, self.match_games);
+        let result = contest.run(&progress).map_err(TrainingError::Match)?;
+        if watch.stop.is_stopped() { Err(TrainingError::Stopped) } else { Ok(result) }
+    }
+}
+
+/// The evaluation by weights, or by features before there are any.
+fn evaluation(weights: Option<&Arc<PatternWeights>>) -> Evaluation {
+    match weights {
+        Some(weights) => Evaluation::with_patterns(RuleSet::OTHELLO, Arc::clone(weights)),
+        None => Evaluation::by_features(RuleSet::OTHELLO),
+    }
+}
+
+/// The games that weights are measured on, or the others.
+fn held(games: &[TrainingGame], out: bool) -> Vec<TrainingGame> {
+    let games = games.iter().enumerate();
+    games
+        .filter(|(at, _)| at.is_multiple_of(HELD_OUT) == out)
+        .map(|(_, game)| game.clone())
+        .collect()
+}
+
+/// A file, if there is one.
+fn read(path: &Path) -> Result<Option<Vec<u8>>, TrainingError> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(TrainingError::File(path.to_owned(), error)),
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), TrainingError> {
+    write_whole(path, bytes).map_err(|error| TrainingError::File(path.to_owned(), error))
+}
+
+/// Somebody who plays by some weights.
+#[derive(Clone, Debug)]
+struct Candidate {
+    name: String,
+    evaluation: Evaluation,
+}
+
+impl Contender for Candidate {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn title(&self) -> String {
+        self.name.clone()
+    }
+
+    fn about(&self) -> String {
+        "An evaluation on trial.".to_owned()
+    }
+}
+
+impl ReversiContender for Candidate {
+    fn player(&self, _: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
+        let engine = Engine::new(Options { hash_mb: 4, ..Options::default() })?;
+        Ok(Box::new(CandidatePlayer { engine, evaluation: self.evaluation.clone() }))
+    }
+}
+
+#[derive(Debug)]
+struct CandidatePlayer {
+    engine: Engine,
+    evaluation: Evaluation,
+}
+
+impl ReversiPlayer for CandidatePlayer {
+    fn choose_move(
+        &mut self,
+        position: &Position,
+        _: Option<Clock>,
+        stop: &StopToken,
+    ) -> Result<SearchInfo, PlayerError> {
+        let limits = Limits::depth(MATCH_DEPTH);
+        Ok(self.engine.think_by(&self.evaluation, position, &limits, stop, |_| {}))
+    }
+}
+
+impl fmt::Display for RoundReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ContestResult { wins, draws, losses, .. } = self.result;
+        let (elo, (low, high)) = self.result.elo();
+        let mut text = format!("round {}\n", self.round);
+        writeln!(text, "empty squares: positions, mean error, root of the mean square, in discs")?;
+        for (empties, (count, mean, square)) in &self.errors.by_empties {
+            writeln!(text, "{empties:>4}: {count:>5} {mean:>6.2} {square:>6.2}")?;
+        }
+        writeln!(
+            text,
+            "match: won {wins}, drawn {draws}, lost {losses}; Elo {elo:+.0} ({low:+.0} to {high:+.0})"
+        )?;
+        writeln!(text, "{}", if self.kept { "kept" } else { "not kept" })?;
+        f.write_str(&text)
+    }
+}
