@@ -1,9 +1,13 @@
 //! The value of every move of a position, and of every move of a game.
 
 use reversi::{Player, Position, Square};
+use std::thread;
+
 use support::Instant;
 
-use crate::engine::{Certainty, Engine, Limits, StopToken, Value, aspirate, certainty, reaches};
+use crate::engine::{
+    Certainty, Engine, Limits, Options, StopToken, Value, aspirate, certainty, reaches,
+};
 use crate::eval::Evaluation;
 use crate::search::{Reach, known_line};
 use crate::window::Window;
@@ -79,6 +83,8 @@ pub struct GameAnalysis {
     pub nodes: u64,
 }
 
+/// The table for each move of an analysis, in megabytes.
+const ANALYSIS_MB: usize = 16;
 /// A difference that a guess must show to count.
 const SURE: i32 = 3;
 
@@ -164,8 +170,11 @@ impl Engine {
         values
     }
 
-    /// Values every move of a game, from the last to the first, so that what is found near the
-    /// end helps with what comes before. The limits are those of one position.
+    /// Values every move of a game, from the last to the first. The limits are those of one position;
+    /// [`Limits::ANALYSIS`] are the usual ones.
+    ///
+    /// Unless time is a limit, what it finds depends on the game and the limits alone: not on what
+    /// the engine did before, nor on its table and threads, which share the moves of the game.
     ///
     /// Moves that are not legal end the game.
     ///
@@ -206,27 +215,44 @@ impl Engine {
             let Some(Ok(next)) = positions.last().map(|at| at.play(*square)) else { break };
             positions.push(next);
         }
-        let mut analysis = GameAnalysis::default();
-        for (done, pair) in positions.windows(2).enumerate().rev() {
-            let Some(ply) = self.analyse_ply(
-                &pair[0],
-                moves[done],
-                &pair[1],
-                limits,
-                stop,
-                &mut analysis.nodes,
-            ) else {
-                analysis.skipped = done + 1;
-                break;
-            };
-            progress(done, &ply);
-            analysis.plies.push(ply);
+        let pairs: Vec<(usize, &[Position])> = positions.windows(2).enumerate().collect();
+        let mut analysis = GameAnalysis { skipped: pairs.len(), ..GameAnalysis::default() };
+        let look = |&(ply, pair): &(usize, &[Position])| {
+            self.for_one_move().analyse_ply(&pair[0], moves[ply], &pair[1], limits, stop)
+        };
+        'game: for together in pairs.rchunks(self.threads) {
+            let answers: Vec<_> = thread::scope(|scope| {
+                let helpers: Vec<_> = together[1..]
+                    .iter()
+                    .map(|ply| (ply, thread::Builder::new().spawn_scoped(scope, || look(ply))))
+                    .collect();
+                let first = look(&together[0]);
+                let others = helpers.into_iter().map(|(ply, helper)| {
+                    // Where the system has no thread to give, this one does the work.
+                    helper.ok().and_then(|helper| helper.join().ok()).unwrap_or_else(|| look(ply))
+                });
+                std::iter::once(first).chain(others).collect()
+            });
+            for ((place, _), (answer, nodes)) in together.iter().zip(answers).rev() {
+                analysis.nodes += nodes;
+                let Some(ply) = answer else { break 'game };
+                progress(*place, &ply);
+                analysis.plies.push(ply);
+                analysis.skipped = *place;
+            }
         }
         analysis.plies.reverse();
         analysis
     }
 
-    /// One move of a game; none if it was stopped.
+    /// An engine for one move of an analysis. Its table is always as large and empty to begin with, and
+    /// it has one thread: what it finds depends on the move and the limits alone.
+    fn for_one_move(&self) -> Self {
+        let options = Options { threads: 1, hash_mb: ANALYSIS_MB, ..Options::default() };
+        Self::new(options).unwrap_or_else(|_| self.clone())
+    }
+
+    /// One move of a game, none if it was stopped; and the positions visited.
     fn analyse_ply(
         &self,
         position: &Position,
@@ -234,11 +260,10 @@ impl Engine {
         next: &Position,
         limits: &Limits,
         stop: &StopToken,
-        nodes: &mut u64,
-    ) -> Option<PlyAnalysis> {
+    ) -> (Option<PlyAnalysis>, u64) {
         let info = self.think_with(position, limits, stop, |_| {});
-        *nodes += info.nodes;
-        let mut best = info.best?;
+        let mut nodes = info.nodes;
+        let Some(mut best) = info.best else { return (None, nodes) };
         let mut best_value = info.value;
         if is_mirror(position, best, next) {
             best = played;
@@ -255,11 +280,11 @@ impl Engine {
             let exact = if best_value.is_exact() { empties } else { 0 };
             let limits = Limits { depth: Some(depth - 1), exact: Some(exact), ..*limits };
             let info = self.think_with(next, &limits, stop, |_| {});
-            *nodes += info.nodes;
+            nodes += info.nodes;
             if next.mover() == position.mover() { info.value } else { info.value.negated() }
         };
         if stop.is_stopped() {
-            return None;
+            return (None, nodes);
         }
         if value.discs >= best_value.discs {
             (best, best_value) = (played, value);
@@ -268,15 +293,9 @@ impl Engine {
         let sure = best_value.is_exact() || loss >= SURE;
         let gave_away = best_value.discs.signum() > value.discs.signum();
         let mover = position.mover();
-        Some(PlyAnalysis {
-            mover,
-            played,
-            value,
-            best,
-            best_value,
-            loss,
-            turning_point: sure && gave_away,
-        })
+        let turning_point = sure && gave_away;
+        let ply = PlyAnalysis { mover, played, value, best, best_value, loss, turning_point };
+        (Some(ply), nodes)
     }
 }
 

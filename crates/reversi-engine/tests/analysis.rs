@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
 use reversi::{Position, RuleSet, Size, Variant};
-use reversi_engine::{Certainty, Limits, PlyAnalysis, Value};
+use reversi_engine::{Certainty, Engine, Limits, Options, PlyAnalysis, Value};
 use support::StopToken;
 
 use common::{
@@ -172,4 +172,32 @@ fn a_game_ends_with_an_illegal_move_and_analysis_with_a_stop() {
     assert_eq!(values(&cut.plies), values(&whole.plies[..5]));
     let none = engine.analyse_game(&begin, &[], &Limits::NONE);
     assert_eq!((none.plies.len(), none.skipped, none.nodes), (0, 0, 0));
+}
+
+/// What was analysed before, the size of the table and the number of threads change nothing.
+#[test]
+fn an_analysis_depends_on_the_game_and_the_limits_alone() {
+    let mut random = Rng::with_seed(21);
+    let (moves, _) = random_game(&mut random, othello(), 12);
+    let (other, _) = random_game(&mut random, othello(), 12);
+    let limits = Limits { exact: Some(14), ..Limits::depth(5) };
+    let mut analyses = Vec::new();
+    for (hash_mb, threads) in [(1, 1), (7, 3), (64, 2)] {
+        let options = Options { hash_mb, threads, ..Options::default() };
+        let engine = Engine::new(options).expect("memory");
+        analyses.push(engine.analyse_game(&othello(), &moves, &limits));
+        let _ = engine.analyse_game(&othello(), &other, &limits);
+        let _ = engine.think(&othello(), &Limits::depth(8));
+        analyses.push(engine.analyse_game(&othello(), &moves, &limits));
+    }
+    assert_eq!(analyses[0].plies.len(), moves.len());
+    assert!(analyses.iter().all(|analysis| *analysis == analyses[0]));
+    assert_ne!(
+        analyses[0],
+        Engine::new(Options::default()).expect("memory").analyse_game(
+            &othello(),
+            &moves,
+            &Limits::depth(2)
+        )
+    );
 }

@@ -18,9 +18,6 @@ const ANALYST_HASH_MB: usize = 64;
 pub(crate) const VALUES_TIME: Duration = Duration::from_secs(20);
 /// How long a tip may take.
 pub(crate) const TIP_TIME: Duration = Duration::from_millis(1500);
-/// How far each move of a game is analysed: nearly the same as `quadrille analyse` does.
-const GAME_LIMITS: Limits =
-    Limits { depth: Some(10), nodes: Some(400_000), exact: Some(16), ..Limits::NONE };
 
 /// The engines, made when they are first needed.
 #[derive(Debug)]
@@ -109,7 +106,7 @@ impl EnginePool {
         let (position, moves) = (*start_at, moves.to_vec());
         self.start(move |stop, sender| {
             let send = |place, ply: &PlyAnalysis| sender.send((place, ply.clone()));
-            engine.analyse_game_with(&position, &moves, &GAME_LIMITS, stop, send);
+            engine.analyse_game_with(&position, &moves, &Limits::ANALYSIS, stop, send);
         })
     }
 

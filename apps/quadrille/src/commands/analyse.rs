@@ -54,15 +54,12 @@ fn after_help() -> String {
         "Values are in discs, for the player who moved. A move's loss is how much less it was worth\n\
          than the best one. A value is exact, the final score with best play, or it looks some moves\n\
          ahead: `depth 8`. A turning point (!) gave away a win or a draw. Without --time or --depth\n\
-         it looks {DEPTH} moves ahead, and to the end from {} empty squares on.\n\n{FORMS}",
-        DEPTH + 8
+         it looks {} moves ahead, and to the end from {} empty squares on.\n\
+         Unless --time is given, the same game is always analysed the same way.\n\n{FORMS}",
+        Limits::ANALYSIS.depth.unwrap_or_default(),
+        Limits::ANALYSIS.exact.unwrap_or_default()
     )
 }
-
-/// How far to look unless told.
-const DEPTH: u32 = 10;
-/// Megabytes for what the search remembers.
-const HASH_MB: usize = 128;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let model = read_game(arguments)?;
@@ -73,11 +70,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.svg {
         check_writable(path)?;
     }
-    let options =
-        Options { threads: arguments.threads as usize, hash_mb: HASH_MB, ..Options::default() };
+    let options = Options { threads: arguments.threads as usize, hash_mb: 1, ..Options::default() };
     let engine = Engine::new(options).map_err(Failure::input)?;
     let stop = stop_on_ctrl_c();
-    let limits = arguments.patience.limits().unwrap_or(Limits::depth(DEPTH));
+    let limits = arguments.patience.limits().unwrap_or(Limits::ANALYSIS);
     let done = AtomicU64::new(0);
     let progress = || (done.load(Ordering::Relaxed), moves.len() as u64);
     let begun = Instant::now();

@@ -56,6 +56,9 @@ impl Limits {
     /// No limit.
     pub const NONE: Self = Self { depth: None, nodes: None, time: None, clock: None, exact: None };
 
+    /// How far each move of a game is looked at again, in every program.
+    pub const ANALYSIS: Self = Self { exact: Some(18), ..Self::depth(10) };
+
     /// Looking so many moves ahead.
     #[must_use]
     pub const fn depth(depth: u32) -> Self {
