@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use reversi::{RuleSet, Scoring};
 
@@ -45,6 +46,8 @@ pub(crate) enum Skill {
         bound: i32,
         /// From so many empty squares on it plays perfectly.
         exact: u32,
+        /// So many moves of a hundred it makes without looking.
+        slips: u32,
     },
     /// Values the right things, and looks ahead as far as this.
     Sound(Limits),
@@ -88,79 +91,74 @@ impl Taste {
     }
 }
 
-const fn naive(taste: Taste, sight: u32, bound: i32, exact: u32) -> Skill {
-    Skill::Naive { taste, sight, bound, exact }
+const fn naive(taste: Taste, sight: u32, bound: i32, exact: u32, slips: u32) -> Skill {
+    Skill::Naive { taste, sight, bound, exact, slips }
 }
 
-const fn sound(depth: u32, nodes: u64, exact: u32) -> Skill {
-    Skill::Sound(Limits {
-        depth: Some(depth),
-        nodes: Some(nodes),
-        exact: Some(exact),
-        ..Limits::NONE
-    })
+const fn sound(depth: u32, exact: u32) -> Skill {
+    Skill::Sound(Limits { exact: Some(exact), ..Limits::depth(depth) })
 }
 
 static ROWS: [Row; 12] = [
     Row {
         name: "First game",
-        description: "Takes the most discs at once and thinks no further. For a first game.",
-        skill: naive(Taste { disc: 1, corner: 0, edge: 0, risk: 0, mobility: 0 }, 1, 30, 1),
+        description: "Takes the most discs at once, gives corners away, and often just plays anywhere.",
+        skill: naive(Taste { disc: 1, corner: -8, edge: 0, risk: 4, mobility: 0 }, 1, 64, 0, 50),
     },
     Row {
         name: "Collector",
-        description: "Likes many discs and has heard that corners are good.",
-        skill: naive(Taste { disc: 1, corner: 8, edge: 0, risk: 0, mobility: 0 }, 1, 19, 2),
+        description: "Likes many discs and has heard that corners are good, but often plays anywhere.",
+        skill: naive(Taste { disc: 1, corner: 8, edge: 0, risk: 0, mobility: 0 }, 1, 40, 2, 60),
     },
     Row {
         name: "Beginner",
         description: "Goes for corners and edges, and shuns some of the squares beside them.",
-        skill: naive(Taste { disc: 1, corner: 12, edge: 1, risk: -3, mobility: 0 }, 1, 14, 3),
+        skill: naive(Taste { disc: 1, corner: 12, edge: 1, risk: -3, mobility: 0 }, 1, 30, 3, 30),
     },
     Row {
         name: "Learner",
-        description: "Looks at your answer before it moves; still counts discs too soon.",
-        skill: naive(Taste { disc: 1, corner: 16, edge: 2, risk: -8, mobility: 0 }, 2, 10, 5),
+        description: "Knows the good squares and the bad ones; still counts discs too soon.",
+        skill: naive(Taste { disc: 1, corner: 16, edge: 2, risk: -8, mobility: 0 }, 1, 18, 4, 12),
     },
     Row {
         name: "Casual",
         description: "Has learned that moves matter as well as discs, and looks two moves ahead.",
-        skill: naive(Taste { disc: 1, corner: 16, edge: 1, risk: -8, mobility: 1 }, 2, 6, 7),
+        skill: naive(Taste { disc: 1, corner: 16, edge: 1, risk: -8, mobility: 1 }, 2, 12, 6, 8),
     },
     Row {
         name: "Steady",
-        description: "Judges positions soundly, two moves ahead; the last eight squares are perfect.",
-        skill: sound(2, 20_000, 8),
+        description: "Judges positions soundly, but looks at its own move only; the last six squares are perfect.",
+        skill: sound(1, 6),
     },
     Row {
         name: "Club player",
-        description: "Looks three moves ahead; the last nine squares are perfect.",
-        skill: sound(3, 40_000, 9),
+        description: "Looks two moves ahead; the last eight squares are perfect.",
+        skill: sound(2, 8),
     },
     Row {
         name: "Strong",
-        description: "Looks four moves ahead; the last ten squares are perfect.",
-        skill: sound(4, 60_000, 10),
+        description: "Looks three moves ahead; the last nine squares are perfect.",
+        skill: sound(3, 9),
     },
     Row {
         name: "Expert",
-        description: "Looks five moves ahead; the last eleven squares are perfect.",
-        skill: sound(5, 100_000, 11),
+        description: "Looks five moves ahead; the last ten squares are perfect.",
+        skill: sound(5, 10),
     },
     Row {
         name: "Master",
         description: "Looks seven moves ahead; the last twelve squares are perfect.",
-        skill: sound(7, 400_000, 12),
+        skill: sound(7, 12),
     },
     Row {
         name: "Grandmaster",
-        description: "Looks nine moves ahead; the last thirteen squares are perfect.",
-        skill: sound(9, 800_000, 13),
+        description: "Looks ten moves ahead; the last sixteen squares are perfect.",
+        skill: sound(10, 16),
     },
     Row {
         name: "Full strength",
-        description: "Everything the engine has, up to a million positions a move.",
-        skill: Skill::Sound(Limits::nodes(1_000_000)),
+        description: "Everything the engine has, for a third of a second a move or by the clock.",
+        skill: Skill::Sound(Limits::time(Duration::from_millis(333))),
     },
 ];
 

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use reversi::{Position, Square};
-use support::Instant;
+use support::{Instant, SeededRandom};
 
+use crate::contender::random_move;
 use crate::engine::{
     Certainty, Clock, Engine, Limits, NoMemory, Options, SearchInfo, StopToken, Value,
 };
@@ -14,7 +15,8 @@ use crate::search::INFINITE;
 use crate::window::Window;
 
 /// Plays at some level. What it plays depends on the position, the level, the seed and the size of
-/// its table alone, as long as it has one thread and no clock.
+/// its table alone, as long as it has one thread and no clock; but for full strength, which takes its
+/// time.
 ///
 /// ```
 /// use reversi::{Model, RuleSet};
@@ -92,25 +94,31 @@ impl Opponent {
         let evaluation = Evaluation::new(position.rules()).with_seed(self.seed);
         match self.level.skill() {
             Skill::Sound(limits) => {
-                // What a level plays perfectly is not cut short.
-                let solves =
-                    limits.exact.is_some_and(|exact| position.board().count(None) as u32 <= exact);
                 let limits = match clock {
-                    None if solves => Limits { nodes: None, ..limits },
-                    Some(_) if self.level == Level::LAST => Limits { nodes: None, clock, ..limits },
+                    Some(_) if self.level == Level::LAST => Limits { time: None, clock, ..limits },
                     _ => Limits { clock, ..limits },
                 };
                 self.engine.think_by(&evaluation, position, &limits, stop, progress)
             }
-            Skill::Naive { taste, sight, bound, exact } => {
+            Skill::Naive { taste, sight, bound, exact, slips } => {
                 let empties = position.board().count(None) as u32;
                 if position.is_over() || empties <= exact {
                     let limits = Limits { exact: Some(exact), ..Limits::NONE };
                     return self.engine.think_by(&evaluation, position, &limits, stop, progress);
                 }
+                if let Some(square) = self.slip(position, slips) {
+                    let info = SearchInfo::at_a_glance(position, &evaluation);
+                    return SearchInfo { best: Some(square), line: vec![square], ..info };
+                }
                 self.naive(position, taste, sight, bound, &evaluation, stop)
             }
         }
+    }
+
+    /// A move made without looking, in so many cases of a hundred: always the same in a position.
+    fn slip(&self, position: &Position, slips: u32) -> Option<Square> {
+        let mut dice = SeededRandom::for_part(self.seed, position.hash64());
+        (dice.below(100) < u64::from(slips)).then(|| random_move(position, &mut dice)).flatten()
     }
 
     /// The move that a naive player likes best of those that do not cost too much.
