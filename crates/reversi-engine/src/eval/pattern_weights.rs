@@ -131,19 +131,19 @@ impl PatternWeights {
             return Err(NotWeights);
         }
         let (low, high) = bytes.split_at(count);
-        let mut numbers = low.iter().zip(high).map(|(low, high)| i16::from_le_bytes([*low, *high]));
-        let mut errors = [0; COEFFICIENTS];
-        let mut tempo = [0; DISC_COUNTS];
-        for (place, number) in errors.iter_mut().chain(&mut tempo).zip(&mut numbers) {
-            *place = number;
-        }
-        let mut weights = Vec::with_capacity(PATTERN_PHASES * PHASE_WEIGHTS);
-        for phase in 0..PATTERN_PHASES {
-            let start = phase * PHASE_WEIGHTS;
+        let number = |at: usize| i16::from_le_bytes([low[at], high[at]]);
+        let errors = std::array::from_fn(number);
+        let tempo = std::array::from_fn(|discs| number(COEFFICIENTS + discs));
+        let mut weights = vec![0; PATTERN_PHASES * PHASE_WEIGHTS];
+        let mut next = COEFFICIENTS + DISC_COUNTS;
+        for phase in weights.as_chunks_mut::<PHASE_WEIGHTS>().0 {
             for (at, least) in canonical.iter().enumerate() {
-                let least = *least as usize;
-                let weight = if at == least { numbers.next() } else { None };
-                weights.push(weight.unwrap_or_else(|| weights[start + least]));
+                phase[at] = if at == *least as usize {
+                    next += 1;
+                    number(next - 1)
+                } else {
+                    phase[*least as usize]
+                };
             }
         }
         Ok(Self { weights, tempo, errors: ErrorModel::from_units(errors) })
