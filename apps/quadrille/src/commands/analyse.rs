@@ -4,7 +4,6 @@ mod graph;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use clap::Args;
 use reversi::notation::{board_text, read};
@@ -76,17 +75,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let limits = arguments.patience.limits().unwrap_or(Limits::ANALYSIS);
     let done = AtomicU64::new(0);
     let progress = || (done.load(Ordering::Relaxed), moves.len() as u64);
-    let begun = Instant::now();
     let analysis = with_progress("moves", progress, || {
         engine.analyse_game_with(&start, &moves, &limits, &stop, |_, _| {
             done.fetch_add(1, Ordering::Relaxed);
         })
     });
-    let (seconds, stopped) = (begun.elapsed().as_secs_f64(), stop.is_stopped());
+    let stopped = stop.is_stopped();
     print(&if arguments.json {
-        to_json(&report(&start, &analysis, seconds, stopped))
+        to_json(&report(&start, &analysis, stopped))
     } else {
-        page(&start, &analysis, seconds)
+        page(&start, &analysis)
     })?;
     if let Some(path) = &arguments.svg {
         std::fs::write(path, graph::svg(&start, &analysis)).map_err(Failure::of(path))?;
@@ -122,7 +120,7 @@ fn read_game(arguments: &Arguments) -> Result<Model, Failure> {
 
 /// The game, every move of it that was looked at, and what they cost in all. Values are for the
 /// player who moved.
-fn report(start: &Position, analysis: &GameAnalysis, seconds: f64, stopped: bool) -> Value {
+fn report(start: &Position, analysis: &GameAnalysis, stopped: bool) -> Value {
     let analysed = |(number, ply): (usize, &PlyAnalysis)| {
         json!({
             "number": number,
@@ -146,7 +144,6 @@ fn report(start: &Position, analysis: &GameAnalysis, seconds: f64, stopped: bool
         "turning_points": turning_points.map(|(number, _)| number).collect::<Vec<_>>(),
         "total_loss": { "dark": dark, "light": light },
         "nodes": analysis.nodes,
-        "seconds": seconds,
         "stopped": stopped,
     })
 }
@@ -162,7 +159,7 @@ fn total_losses(analysis: &GameAnalysis) -> [i32; 2] {
     Player::BOTH.map(|side| plies(side).map(|ply| ply.loss).sum())
 }
 
-fn page(start: &Position, analysis: &GameAnalysis, seconds: f64) -> String {
+fn page(start: &Position, analysis: &GameAnalysis) -> String {
     let words = start.rules().variant().words();
     let mut page = format!(
         "{} {}, {}\n{}\n  move  {:<6} played  value   best  value   loss  certainty\n",
@@ -190,7 +187,7 @@ fn page(start: &Position, analysis: &GameAnalysis, seconds: f64) -> String {
     let [lost_by_dark, lost_by_light] = total_losses(analysis);
     page += &format!("\nLost in all: {dark} {lost_by_dark}, {light} {lost_by_light} discs.\n");
     page += &turning_points(analysis, words);
-    page + &format!("{} nodes, {seconds:.1} s\n", grouped(analysis.nodes))
+    page + &format!("{} nodes\n", grouped(analysis.nodes))
 }
 
 /// What to say about moves that were not looked at.
