@@ -57,7 +57,7 @@ impl Limits {
     pub const NONE: Self = Self { depth: None, nodes: None, time: None, clock: None, exact: None };
 
     /// How far each move of a game is looked at again, in every program.
-    pub const ANALYSIS: Self = Self { exact: Some(18), ..Self::depth(10) };
+    pub const ANALYSIS: Self = Self { exact: Some(20), ..Self::depth(12) };
 
     /// Looking so many moves ahead.
     #[must_use]
