@@ -68,7 +68,7 @@ pub(super) struct ValueReport {
     /// How many moves ahead it looks; `null` if it looks to the end of the game.
     pub(super) depth: Option<u32>,
     /// How sure a search to the end is that left something out, in percent; `null` otherwise.
-    confidence: Option<u8>,
+    pub(super) confidence: Option<u8>,
 }
 
 impl From<Value> for ValueReport {

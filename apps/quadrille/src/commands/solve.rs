@@ -389,6 +389,9 @@ fn row(solved: &SolvedPosition) -> String {
         Some(ValueReport { discs, depth: Some(depth), .. }) => {
             format!("{mark} (not solved; looks like {discs:+} at depth {depth})")
         }
+        Some(ValueReport { discs, confidence: Some(percent), .. }) => {
+            format!("{mark} (not solved; looks like {discs:+}, {percent} % sure)")
+        }
         _ if solved.kept => format!("{mark} (kept)"),
         _ => mark,
     };
