@@ -6,7 +6,7 @@ use std::thread;
 use support::Instant;
 
 use crate::engine::{
-    Certainty, Engine, Limits, Options, StopToken, Value, aspirate, certainty, reaches,
+    Certainty, Engine, Limits, Options, StopToken, Value, aspirate, reaches, value_of,
 };
 use crate::eval::Evaluation;
 use crate::search::{Reach, known_line};
@@ -156,9 +156,11 @@ impl Engine {
                     }
                     sign * result.found.score
                 };
-                let certainty =
-                    if next.is_over() { Certainty::Exact } else { certainty(reach, empties) };
-                entry.value = Value { discs, certainty };
+                entry.value = if next.is_over() {
+                    Value::exact(discs)
+                } else {
+                    value_of(position, discs, reach)
+                };
                 entry.line.truncate(1);
                 let rest = known_line(&shared, &next, depth as usize - 1);
                 entry.line.extend(rest);

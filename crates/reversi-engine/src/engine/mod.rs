@@ -18,7 +18,7 @@ use crate::transposition_table::TranspositionTable;
 pub use limits::{Clock, Limits};
 pub use solve::Solution;
 pub use support::StopToken;
-pub(crate) use think::{aspirate, certainty, reaches};
+pub(crate) use think::{aspirate, reaches, value_of};
 pub use value::{Certainty, Value};
 
 /// How an engine is built.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use reversi::{Position, Square};
 use support::Instant;
 
-use super::think::{Guesses, PASSES, aspirate, certainty};
+use super::think::{Guesses, PASSES, aspirate, value_of};
 use super::{Engine, SearchInfo, StopToken, Value, over};
 use crate::eval::Evaluation;
 use crate::search::{Reach, Selectivity, Shared, known_line, search_root};
@@ -214,7 +214,7 @@ fn guess(
             Some(square) if result.complete => {
                 let discs = result.found.score;
                 guesses.add(reach, discs);
-                found(Value { discs, certainty: certainty(reach, empties) }, square);
+                found(value_of(position, discs, reach), square);
             }
             _ => break,
         }

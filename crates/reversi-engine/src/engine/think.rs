@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use reversi::Position;
+use reversi::{Position, Scoring};
 use support::Instant;
 
 use super::{Certainty, Engine, Limits, SearchInfo, StopToken, Value, over};
@@ -96,11 +96,10 @@ impl Engine {
             let result = aspirate(&shared, position, guesses.next(reach), Window::FULL, reach);
             let nodes = shared.nodes.load(Ordering::Relaxed);
             if let Some(square) = result.found.square {
-                let certainty = certainty(reach, empties);
                 info.best = Some(square);
                 info.line = vec![square];
                 if result.complete {
-                    info.value = Value { discs: result.found.score, certainty };
+                    info.value = value_of(position, result.found.score, reach);
                     let next = position
                         .play(square)
                         .map(|next| known_line(&shared, &next, reach.depth as usize - 1));
@@ -179,12 +178,25 @@ pub(crate) fn reaches(
 pub(super) const PASSES: u32 = 16;
 
 /// What stands behind the value of a search.
-pub(crate) fn certainty(reach: Reach, empties: u32) -> Certainty {
+fn certainty(reach: Reach, empties: u32) -> Certainty {
     match reach {
         Reach { depth, .. } if depth < empties => Certainty::Depth(depth),
         Reach { selectivity: Selectivity::NONE, .. } => Certainty::Exact,
         Reach { selectivity, .. } => Certainty::Likely(selectivity.percent()),
     }
+}
+
+/// The value of a position that a search found. A bound that was only foreseen may be a final score
+/// which cannot be; then it is the next one towards a draw.
+pub(crate) fn value_of(position: &Position, score: i32, reach: Reach) -> Value {
+    let (rules, empties) = (position.rules(), position.board().count(None) as u32);
+    let certainty = certainty(reach, empties);
+    // Where the winner has the empty squares, scores are as even or odd as the board.
+    let whole = rules.scoring() == Scoring::MostAndEmpties;
+    let cannot_be = whole && (score - rules.size().area()) % 2 != 0;
+    let is_foreseen = matches!(certainty, Certainty::Likely(_));
+    let discs = if is_foreseen && cannot_be { score - score.signum() } else { score };
+    Value { discs, certainty }
 }
 
 /// What the value of the next search is expected to be.
@@ -289,5 +301,15 @@ mod tests {
         assert_eq!(depths(Limits { exact: Some(0), ..Limits::NONE }, 3), [1, 2, 3]);
         let passes = [(1, 73), (18, 73), (18, 87), (18, 95), (18, 99), (18, 99), (18, 100)];
         assert_eq!(all(&othello, Limits { exact: Some(18), ..Limits::depth(1) }, 18), passes);
+    }
+
+    #[test]
+    fn a_foreseen_score_is_one_that_can_be() {
+        let position = Position::start(RuleSet::OTHELLO);
+        let selective = Reach { depth: 60, selectivity: Selectivity::FIRST };
+        let discs = |score, reach| value_of(&position, score, reach).discs;
+        assert_eq!([3, 1, 0, -1, -3, 4].map(|score| discs(score, selective)), [2, 0, 0, 0, -2, 4]);
+        assert_eq!(value_of(&position, 3, selective).certainty, Certainty::Likely(73));
+        assert_eq!(value_of(&position, 3, Reach { depth: 8, ..selective }), Value::at_depth(3, 8));
     }
 }
