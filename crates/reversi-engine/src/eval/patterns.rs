@@ -275,8 +275,8 @@ impl Patterns {
             // every digit is -1, 0 or 1, whatever sets of squares the position is made of: `of`
             // adds a square once for each side, and `after` is only given squares that the
             // opponent has and one that is empty. So the place is one of the shape's own, and
-            // those of all shapes are within the array. Measured: with checks an evaluation takes
-            // 450 instructions instead of 230.
+            // those of all shapes are within the array. Measured: with checks an
+            // evaluation takes 1.8 times the instructions.
             debug_assert!((0..PHASE_WEIGHTS as i32).contains(&place));
             sum += i32::from(unsafe { *weights.get_unchecked(place as usize) });
         }
