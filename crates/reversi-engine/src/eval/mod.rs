@@ -226,7 +226,7 @@ impl Evaluated {
     /// The position after a move that gains these squares: its own and what it flips.
     #[inline]
     #[must_use]
-    pub fn after(&self, square: Square, gained: SquareSet) -> Self {
+    pub(crate) fn after(&self, square: Square, gained: SquareSet) -> Self {
         Self { discs: self.discs.after(gained), patterns: self.patterns.after(square, gained) }
     }
 

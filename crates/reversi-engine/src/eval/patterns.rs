@@ -238,7 +238,7 @@ impl Patterns {
     /// Those after a move that gains these squares: the one that was empty, and what it flips.
     #[inline]
     #[must_use]
-    pub fn after(&self, square: Square, gained: SquareSet) -> Self {
+    pub(crate) fn after(&self, square: Square, gained: SquareSet) -> Self {
         // A disc that flips goes from -1 to 1, one that comes from 0 to 1.
         let mut flipped = Self::EMPTY;
         for square in gained - SquareSet::of(square) {
@@ -273,10 +273,10 @@ impl Patterns {
         for place in places {
             // SAFETY: no number is further from zero than half the contents of its shape, because
             // every digit is -1, 0 or 1, whatever sets of squares the position is made of: `of`
-            // adds a square once for each side, and `after` is only given squares that the
-            // opponent has and one that is empty. So the place is one of the shape's own, and
-            // those of all shapes are within the array. Measured: with checks an
-            // evaluation takes 1.8 times the instructions.
+            // adds a square once for each side, and `after`, which only searches can call, is
+            // given squares that the opponent has and one that is empty. So the place is one of
+            // the shape's own, and those of all shapes are within the array. Measured: with
+            // checks an evaluation takes 1.8 times the instructions.
             debug_assert!((0..PHASE_WEIGHTS as i32).contains(&place));
             sum += i32::from(unsafe { *weights.get_unchecked(place as usize) });
         }
