@@ -6,10 +6,10 @@
 // See `calls.rs`.
 #![allow(clippy::inline_always)]
 
-use reversi::{Discs, Kernel, SquareSet};
+use reversi::{Discs, Kernel, Square, SquareSet};
 
 use super::node::{INFINITE, Search};
-use super::order::{Moves, Ranked, pick};
+use super::order::{self, Moves, Ranked, pick};
 use super::selectivity::Selectivity;
 use crate::masks::odd_regions;
 use crate::search_rules::SearchRules;
@@ -83,7 +83,7 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
             let key = if is_only || Some(square) == first || next.own.is_empty() {
                 i32::MAX
             } else {
-                self.replies_key(next, square, empty, odd)
+                self.end_key(next, square, empty, odd)
             };
             moves.push(Ranked { square, gained, key });
         }
@@ -117,6 +117,15 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
             self.endgame_cache.store(discs, best, alpha, beta);
         }
         best
+    }
+
+    /// The rank of a move: as in `replies_key`, without the squares that the opponent may come to later.
+    #[inline(always)]
+    fn end_key(&self, next: Discs, square: Square, empty: SquareSet, odd: SquareSet) -> i32 {
+        let left = empty - SquareSet::of(square);
+        -order::END_MOBILITY * order::replies(self.kernel, next, left, self.corners)
+            + order::END_ODD * i32::from(odd.contains(square))
+            + self.shared.worth[square.index()]
     }
 
     /// Odd regions first, corners first in them, and nothing else is asked of a move.
