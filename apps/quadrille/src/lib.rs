@@ -23,6 +23,7 @@ mod launch;
 mod line;
 mod memory;
 mod number;
+mod opening_list;
 mod output;
 mod patience;
 mod progress;
