@@ -1,5 +1,8 @@
 //! Sets of squares that have a name: corners, neighbours, regions.
 
+// What searches ask for is compiled for the processor that they are compiled for.
+#![allow(clippy::inline_always)]
+
 use reversi::{Size, SquareSet};
 
 /// The four quadrants of the grid. Whoever moves last in a region tends to gain, so regions with
@@ -11,13 +14,13 @@ const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_RIGHT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
 /// The quadrant of a square, by its index.
-#[inline]
+#[inline(always)]
 pub(crate) const fn quadrant(index: usize) -> usize {
     index >> 2 & 1 | index >> 4 & 2
 }
 
 /// The empty squares of quadrants that have an odd number of them.
-#[inline]
+#[inline(always)]
 pub(crate) fn odd_regions(empty: SquareSet) -> SquareSet {
     let mut odd = 0;
     for quadrant in QUADRANTS {
@@ -29,7 +32,7 @@ pub(crate) fn odd_regions(empty: SquareSet) -> SquareSet {
 }
 
 /// The empty squares that are the only one of their quadrant.
-#[inline]
+#[inline(always)]
 pub(crate) fn alone(empty: SquareSet) -> SquareSet {
     let mut alone = 0;
     for quadrant in QUADRANTS {
@@ -42,12 +45,12 @@ pub(crate) fn alone(empty: SquareSet) -> SquareSet {
 }
 
 /// These squares of the grid and all that touch them.
-#[inline]
+#[inline(always)]
 pub(crate) fn spread(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(spread_bits(set.bits()))
 }
 
-#[inline]
+#[inline(always)]
 const fn spread_bits(bits: u64) -> u64 {
     let row = bits | (bits << 1 & NOT_LEFT) | (bits >> 1 & NOT_RIGHT);
     row | row << 8 | row >> 8

@@ -1,5 +1,8 @@
 //! Discs that can never be flipped again.
 
+// Searches compile it for the processor that they are compiled for.
+#![allow(clippy::inline_always)]
+
 use reversi::SquareSet;
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
@@ -12,6 +15,7 @@ const BORDER: u64 = LEFT | RIGHT | TOP | BOTTOM;
 ///
 /// A disc is safe along a line if the line is full, or if beside it on that line is the edge of
 /// the board or a disc of the same side that is safe itself. Safe along all four lines is stable.
+#[inline(always)]
 pub(crate) fn stable(own: SquareSet, occupied: SquareSet, playable: SquareSet) -> SquareSet {
     let own = own.bits();
     let off = !playable.bits();
@@ -33,7 +37,7 @@ pub(crate) fn stable(own: SquareSet, occupied: SquareSet, playable: SquareSet) -
 }
 
 /// The squares on rows, columns, rising and falling diagonals that have an empty square.
-#[inline]
+#[inline(always)]
 fn open_lines(empty: u64) -> [u64; 4] {
     // A row: whether any bit is set, spread over all eight.
     let mut row = empty | empty >> 4;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use reversi::{Position, Square};
+use reversi::{Kernels, Position, Square};
 use support::Instant;
 
 use crate::eval::Evaluation;
@@ -93,6 +93,7 @@ pub struct Engine {
     table: Arc<TranspositionTable>,
     pub(crate) threads: usize,
     split: u32,
+    kernels: Kernels,
 }
 
 /// What thinking about a position has come to: so far, or in the end.
@@ -150,7 +151,27 @@ impl Engine {
             table: Arc::new(table),
             threads: options.threads.max(1),
             split: options.split.max(1),
+            kernels: Kernels::best(),
         })
+    }
+
+    /// The same with other kernels than the best of the machine: what it finds is the same, and so
+    /// is the number of nodes, only the time is not.
+    ///
+    /// ```
+    /// use reversi::{Kernels, Position, RuleSet};
+    /// use reversi_engine::{Engine, Limits, Options};
+    ///
+    /// let start = Position::start(RuleSet::OTHELLO);
+    /// let [one, other] = [Kernels::Portable, Kernels::best()].map(|kernels| {
+    ///     let engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
+    ///     engine.expect("a megabyte").with_kernels(kernels).think(&start, &Limits::depth(6))
+    /// });
+    /// assert_eq!((one.line, one.nodes), (other.line, other.nodes));
+    /// ```
+    #[must_use]
+    pub fn with_kernels(self, kernels: Kernels) -> Self {
+        Self { kernels, ..self }
     }
 
     /// Forgets what was found so far. On one thread, the same questions then get the same
@@ -176,6 +197,7 @@ impl Engine {
         stop: &'a StopToken,
     ) -> Shared<'a> {
         Shared {
+            kernels: self.kernels,
             table: &self.table,
             salt: salt(position.rules()),
             evaluation,

@@ -3,7 +3,10 @@
 //! From twelve empty squares on moves are ordered by how few replies they leave, from seven on by
 //! parity alone, and the last four squares are unrolled (`last.rs`).
 
-use reversi::{Discs, SquareSet};
+// See `calls.rs`.
+#![allow(clippy::inline_always)]
+
+use reversi::{Discs, Kernel, SquareSet};
 
 use super::node::{INFINITE, Search};
 use super::order::{Moves, Ranked, pick};
@@ -22,9 +25,9 @@ const TABLE: i32 = 11;
 /// less to spare it is not worth looking which are. By empty squares.
 const UNSTABLE: i32 = 8;
 
-impl<T: SearchRules> Search<'_, T> {
+impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
     /// The score of discs whose player may have to pass.
-    #[inline]
+    #[inline(always)]
     pub(super) fn end(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
         match empty.len() {
             0..=4 => self.last(discs, alpha, beta, empty),
@@ -34,7 +37,14 @@ impl<T: SearchRules> Search<'_, T> {
     }
 
     /// Moves in the order of how few replies they leave.
-    fn by_replies(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
+    #[inline(always)]
+    pub(super) fn by_replies_here(
+        &mut self,
+        discs: Discs,
+        alpha: i32,
+        beta: i32,
+        empty: SquareSet,
+    ) -> i32 {
         self.nodes += 1;
         self.check_stop();
         if self.stopped {
@@ -60,7 +70,7 @@ impl<T: SearchRules> Search<'_, T> {
             return score;
         }
         let mut moves = Moves::new();
-        let lines = discs.lines();
+        let lines = discs.lines_by(self.kernel);
         let odd = odd_regions(empty);
         for square in lines.landings() & empty {
             let gained = lines.flips(square) | SquareSet::of(square);
@@ -112,7 +122,14 @@ impl<T: SearchRules> Search<'_, T> {
     }
 
     /// Odd regions first, corners first in them, and nothing else is asked of a move.
-    fn by_parity(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
+    #[inline(always)]
+    pub(super) fn by_parity_here(
+        &mut self,
+        discs: Discs,
+        alpha: i32,
+        beta: i32,
+        empty: SquareSet,
+    ) -> i32 {
         self.nodes += 1;
         if let Some(ceiling) = self.ceiling(discs, alpha) {
             return ceiling;
@@ -121,7 +138,7 @@ impl<T: SearchRules> Search<'_, T> {
         if let Some(score) = self.endgame_cache.narrow(discs, &mut alpha, &mut beta) {
             return score;
         }
-        let lines = discs.lines();
+        let lines = discs.lines_by(self.kernel);
         let moves = lines.landings() & empty;
         if moves.is_empty() {
             return self.stuck_at_end(discs, alpha, beta, empty);
@@ -152,25 +169,36 @@ impl<T: SearchRules> Search<'_, T> {
     }
 
     /// The player to move has no move.
-    fn stuck_at_end(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
+    #[inline(always)]
+    pub(super) fn stuck_at_end_here(
+        &mut self,
+        discs: Discs,
+        alpha: i32,
+        beta: i32,
+        empty: SquareSet,
+    ) -> i32 {
         let swapped = discs.swapped();
-        if !self.rules.passes() || (swapped.lines().landings() & empty).is_empty() {
+        if !self.rules.passes() || (swapped.lines_by(self.kernel).landings() & empty).is_empty() {
             return self.rules.final_score(discs);
         }
         -self.end(swapped, -beta, -alpha, empty)
     }
 
     /// The greatest score that stable discs allow, if it is not above `alpha`.
-    #[inline]
-    pub(super) fn ceiling(&self, discs: Discs, alpha: i32) -> Option<i32> {
+    #[inline(always)]
+    pub(super) fn ceiling(&mut self, discs: Discs, alpha: i32) -> Option<i32> {
         let costly = self.rules.costly(discs);
         let area = self.rules.playable().len();
         // All of them together must be enough before it is worth looking which are stable.
         if area - 2 * (costly.len() - UNSTABLE) > alpha {
             return None;
         }
-        let stable = stable(costly, discs.occupied(), self.rules.playable());
-        let ceiling = area - 2 * stable.len();
+        let ceiling = area - 2 * self.stable_count(costly, discs.occupied());
         (ceiling <= alpha).then_some(ceiling)
+    }
+
+    #[inline(always)]
+    pub(super) fn stable_count_here(&mut self, side: SquareSet, occupied: SquareSet) -> i32 {
+        stable(side, occupied, self.rules.playable()).len()
     }
 }

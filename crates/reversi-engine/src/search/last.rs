@@ -3,10 +3,10 @@
 //! With so few squares left it is cheaper to try each than to find out first which are legal.
 //! Squares that are alone in their quadrant come first: whoever fills one moves last there.
 
-// Measured: left to itself the compiler keeps `after` out of line.
+// See `calls.rs`.
 #![allow(clippy::inline_always)]
 
-use reversi::{Discs, Square, SquareSet};
+use reversi::{Discs, Kernel, Square, SquareSet};
 
 use super::last_move::last_flips;
 use super::node::Search;
@@ -16,9 +16,16 @@ use crate::search_rules::SearchRules;
 /// No move was found yet.
 const NONE: i32 = i32::MIN;
 
-impl<T: SearchRules> Search<'_, T> {
+impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
     /// The score with at most four empty squares.
-    pub(super) fn last(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
+    #[inline(always)]
+    pub(super) fn last_here(
+        &mut self,
+        discs: Discs,
+        alpha: i32,
+        beta: i32,
+        empty: SquareSet,
+    ) -> i32 {
         let mut squares = empty.iter();
         match (squares.next(), squares.next(), squares.next(), squares.next()) {
             (Some(a), Some(b), Some(c), Some(d)) => {
@@ -33,54 +40,68 @@ impl<T: SearchRules> Search<'_, T> {
         }
     }
 
-    fn four(&mut self, discs: Discs, alpha: i32, beta: i32, squares: [Square; 4]) -> i32 {
+    #[inline(always)]
+    pub(super) fn four_here(
+        &mut self,
+        discs: Discs,
+        alpha: i32,
+        beta: i32,
+        squares: [Square; 4],
+    ) -> i32 {
         self.nodes += 1;
         let [a, b, c, d] = squares;
         let mut best = NONE;
-        if let Some(next) = after(discs, a) {
+        if let Some(next) = self.after(discs, a) {
             best = -self.three(next, -beta, -alpha, by_parity([b, c, d]));
             if best >= beta {
                 return best;
             }
         }
-        if let Some(next) = after(discs, b) {
+        if let Some(next) = self.after(discs, b) {
             best = best.max(-self.three(next, -beta, -alpha.max(best), by_parity([a, c, d])));
             if best >= beta {
                 return best;
             }
         }
-        if let Some(next) = after(discs, c) {
+        if let Some(next) = self.after(discs, c) {
             best = best.max(-self.three(next, -beta, -alpha.max(best), by_parity([a, b, d])));
             if best >= beta {
                 return best;
             }
         }
-        if let Some(next) = after(discs, d) {
+        if let Some(next) = self.after(discs, d) {
             return best.max(-self.three(next, -beta, -alpha.max(best), by_parity([a, b, c])));
         }
-        if best == NONE { self.last_stuck(discs, alpha, beta, squares, Self::four) } else { best }
+        if best == NONE { self.four_stuck(discs, alpha, beta, squares) } else { best }
     }
 
-    fn three(&mut self, discs: Discs, alpha: i32, beta: i32, squares: [Square; 3]) -> i32 {
+    #[inline(always)]
+    pub(super) fn three_here(
+        &mut self,
+        discs: Discs,
+        alpha: i32,
+        beta: i32,
+        squares: [Square; 3],
+    ) -> i32 {
         self.nodes += 1;
         let [a, b, c] = squares;
         let mut best = NONE;
-        if let Some(next) = after(discs, a) {
+        if let Some(next) = self.after(discs, a) {
             best = -self.two(next, -beta, -alpha, [b, c]);
             if best >= beta {
                 return best;
             }
         }
-        if let Some(next) = after(discs, b) {
+        if let Some(next) = self.after(discs, b) {
             best = best.max(-self.two(next, -beta, -alpha.max(best), [a, c]));
             if best >= beta {
                 return best;
             }
         }
-        if let Some(next) = after(discs, c) {
+        if let Some(next) = self.after(discs, c) {
             return best.max(-self.two(next, -beta, -alpha.max(best), [a, b]));
         }
-        if best == NONE { self.last_stuck(discs, alpha, beta, squares, Self::three) } else { best }
+        if best == NONE { self.three_stuck(discs, alpha, beta, squares) } else { best }
     }
 
     #[inline(always)]
@@ -88,16 +109,16 @@ impl<T: SearchRules> Search<'_, T> {
         self.nodes += 1;
         let [a, b] = squares;
         let mut best = NONE;
-        if let Some(next) = after(discs, a) {
+        if let Some(next) = self.after(discs, a) {
             best = -self.one(next, b);
             if best >= beta {
                 return best;
             }
         }
-        if let Some(next) = after(discs, b) {
+        if let Some(next) = self.after(discs, b) {
             return best.max(-self.one(next, a));
         }
-        if best == NONE { self.last_stuck(discs, alpha, beta, squares, Self::two) } else { best }
+        if best == NONE { self.two_stuck(discs, alpha, beta, squares) } else { best }
     }
 
     /// One empty square: count what flips.
@@ -117,8 +138,41 @@ impl<T: SearchRules> Search<'_, T> {
         self.rules.final_score(discs)
     }
 
+    #[inline(always)]
+    pub(super) fn four_stuck_here(
+        &mut self,
+        discs: Discs,
+        alpha: i32,
+        beta: i32,
+        squares: [Square; 4],
+    ) -> i32 {
+        self.last_stuck(discs, alpha, beta, squares, Self::four)
+    }
+
+    #[inline(always)]
+    pub(super) fn three_stuck_here(
+        &mut self,
+        discs: Discs,
+        alpha: i32,
+        beta: i32,
+        squares: [Square; 3],
+    ) -> i32 {
+        self.last_stuck(discs, alpha, beta, squares, Self::three)
+    }
+
+    #[inline(always)]
+    pub(super) fn two_stuck_here(
+        &mut self,
+        discs: Discs,
+        alpha: i32,
+        beta: i32,
+        squares: [Square; 2],
+    ) -> i32 {
+        self.last_stuck(discs, alpha, beta, squares, Self::two)
+    }
+
     /// None of the squares captures for the player on turn: the opponent may have a move.
-    #[inline(never)]
+    #[inline(always)]
     fn last_stuck<const N: usize>(
         &mut self,
         discs: Discs,
@@ -128,28 +182,29 @@ impl<T: SearchRules> Search<'_, T> {
         go_on: impl Fn(&mut Self, Discs, i32, i32, [Square; N]) -> i32,
     ) -> i32 {
         let swapped = discs.swapped();
-        if self.rules.passes() && squares.iter().any(|square| after(swapped, *square).is_some()) {
+        let has_move = squares.iter().any(|square| self.after(swapped, *square).is_some());
+        if self.rules.passes() && has_move {
             // The same position from the other side is not counted again.
             self.nodes -= 1;
             return -go_on(self, swapped, -beta, -alpha, squares);
         }
         self.rules.final_score(discs)
     }
-}
 
-/// The discs after a move on this square, if it captures.
-#[inline(always)]
-fn after(discs: Discs, square: Square) -> Option<Discs> {
-    // A look at the neighbours is cheaper than walks that end at once.
-    if (NEIGHBOURS[square.index()] & discs.opp).is_empty() {
-        return None;
+    /// The discs after a move on this square, if it captures.
+    #[inline(always)]
+    fn after(&self, discs: Discs, square: Square) -> Option<Discs> {
+        // A look at the neighbours is cheaper than walks that end at once.
+        if (NEIGHBOURS[square.index()] & discs.opp).is_empty() {
+            return None;
+        }
+        let flips = discs.flips_by(self.kernel, square);
+        (!flips.is_empty()).then(|| discs.after(flips | SquareSet::of(square)))
     }
-    let flips = discs.flips(square);
-    (!flips.is_empty()).then(|| discs.after(flips | SquareSet::of(square)))
 }
 
 /// Four squares with those that are alone in their quadrant first.
-#[inline]
+#[inline(always)]
 fn four_by_parity([a, b, c, d]: [Square; 4], empty: SquareSet) -> [Square; 4] {
     let alone = alone(empty);
     let is_alone = [a, b, c, d].map(|square| alone.contains(square));
@@ -167,7 +222,7 @@ fn four_by_parity([a, b, c, d]: [Square; 4], empty: SquareSet) -> [Square; 4] {
 }
 
 /// Three squares with one that is alone in its quadrant first, if there is one.
-#[inline]
+#[inline(always)]
 fn by_parity([a, b, c]: [Square; 3]) -> [Square; 3] {
     let [at, bt, ct] = [a, b, c].map(|square| quadrant(square.index()));
     if at == bt {

@@ -4,12 +4,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use reversi::Kernel;
+
 use super::node::{Found, Search};
 use super::order::Ranked;
 use crate::eval::Evaluated;
 use crate::search_rules::SearchRules;
 
-impl<T: SearchRules> Search<'_, T> {
+impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
     /// Shares the moves that are left of a node with other threads. The first moves are searched
     /// already, so that there is something to beat.
     pub(super) fn split(
@@ -24,12 +26,13 @@ impl<T: SearchRules> Search<'_, T> {
         let next = AtomicUsize::new(0);
         let best = Mutex::new(found);
         let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
-        let (rules, shared, selectivity) = (self.rules, self.shared, self.selectivity);
+        let (kernel, rules) = (self.kernel, self.rules);
+        let (shared, selectivity) = (self.shared, self.selectivity);
         let pool = &shared.pool;
         let above = self.stops;
         // Works through moves until there are none, or one makes the others pointless.
         let work = || {
-            let mut search = Search::new(rules, shared, selectivity, above.with(&cutoff));
+            let mut search = Search::new(kernel, rules, shared, selectivity, above.with(&cutoff));
             while let Some(ranked) = rest.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let before = *lock();
                 let score = search.better(node, *ranked, before, beta, depth);
