@@ -21,3 +21,11 @@ pub(crate) fn threads(asked: Option<u64>) -> usize {
     let all = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     asked.map_or_else(all, |threads| threads as usize)
 }
+
+/// What is said of others where one is named.
+pub(crate) fn others(others: usize, what: &str) -> String {
+    match others {
+        0 => String::new(),
+        others => format!(" (and {})", count(others, &format!("other {what}"))),
+    }
+}

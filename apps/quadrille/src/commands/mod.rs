@@ -2,6 +2,7 @@
 //! takes, what it does, and how it prints the result.
 
 pub(crate) mod analyse;
+mod answers;
 pub(crate) mod bench;
 pub(crate) mod duel;
 pub(crate) mod r#match;
@@ -10,4 +11,5 @@ pub(crate) mod perft;
 pub(crate) mod shots;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod table;
 pub(crate) mod train;
