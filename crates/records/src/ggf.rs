@@ -177,9 +177,10 @@ pub(crate) fn write(record: &Record) -> Result<String, String> {
     Ok(text + ";)\n")
 }
 
-/// There is no way to write the bracket that ends a value.
+/// There is no way to write the bracket that ends a value; and the one that begins a value could be
+/// taken for the next game.
 fn free(value: &str) -> String {
-    value.replace(']', ")")
+    value.replace('[', "(").replace(']', ")")
 }
 
 fn result(record: &Record) -> String {

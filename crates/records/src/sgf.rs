@@ -286,5 +286,5 @@ fn result(record: &Record) -> String {
 }
 
 fn escaped(value: &str) -> String {
-    value.replace('\\', "\\\\").replace(']', "\\]")
+    value.replace('\\', "\\\\").replace('[', "\\[").replace(']', "\\]")
 }

@@ -49,7 +49,7 @@ fn words(random: &mut Rng, format: Format) -> String {
     let more = ["\"quoted\"", "back\\slash", "[", "]", "木"];
     let most = match format {
         Format::Pgn | Format::Sgf => more.len(),
-        Format::Ggf => 3,
+        Format::Ggf => 2,
         _ => 0,
     };
     let count = random.usize(..3);
