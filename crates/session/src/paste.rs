@@ -3,6 +3,7 @@
 use reversi::Variant;
 use reversi::notation::{Form, Reading, read};
 
+use crate::foreign;
 use crate::library::Keepable;
 use crate::saved_game::SavedGame;
 use crate::setup::Setup;
@@ -17,7 +18,8 @@ pub struct Pasted {
     pub meaning: String,
 }
 
-/// Understands a game or a position in any form that the rules know, or a saved game.
+/// Understands a game or a position in any form that the rules know, a saved game, or a text in one
+/// of the formats of [`records`].
 ///
 /// It is read under the rules of the game on the table first, on the board that the text states,
 /// else on the table's; and if that fails, under every other rule set on 8x8. The seats of the
@@ -31,6 +33,9 @@ pub fn understand(text: &str, table: &Setup) -> Result<Pasted, String> {
         let record = SavedGame::from_text(text).map_err(|error| error.to_string())?;
         let meaning = format!("a saved game of {}", describe(&record));
         return Ok(Pasted { record, meaning });
+    }
+    if let Some(understood) = foreign::understand(text, table) {
+        return understood;
     }
     let (kind, size) = (table.rules.variant(), table.rules.size());
     let others = Variant::ALL.into_iter().filter(|other| *other != kind).map(|other| (other, None));
