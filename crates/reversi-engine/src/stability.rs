@@ -10,6 +10,8 @@ const RIGHT: u64 = LEFT << 7;
 const TOP: u64 = 0xff;
 const BOTTOM: u64 = TOP << 56;
 const BORDER: u64 = LEFT | RIGHT | TOP | BOTTOM;
+/// From a square to the next on its row, column, rising and falling diagonal.
+const STEPS: [u32; 4] = [1, 8, 7, 9];
 
 /// Some of the discs of one side that can never be flipped again; not necessarily all.
 ///
@@ -20,15 +22,20 @@ pub(crate) fn stable(own: SquareSet, occupied: SquareSet, playable: SquareSet) -
     let own = own.bits();
     let off = !playable.bits();
     let empty = !(occupied.bits() | off);
-    let [row, column, rising, falling] = open_lines(empty).map(|open| !open);
-    let mut safe = own & row & column & rising & falling;
+    // Squares that are safe along rows, columns, rising and falling diagonals whatever lies beside them.
+    let mut firm_lines = open_lines(empty).map(|open| !open);
+    for (firm, border) in firm_lines.iter_mut().zip([LEFT | RIGHT, TOP | BOTTOM, BORDER, BORDER]) {
+        *firm |= border;
+    }
+    let mut safe = 0;
     loop {
         let firm = safe | off;
-        let along_row = row | firm << 1 | firm >> 1 | LEFT | RIGHT;
-        let along_column = column | firm << 8 | firm >> 8 | TOP | BOTTOM;
-        let along_rising = rising | firm << 7 | firm >> 7 | BORDER;
-        let along_falling = falling | firm << 9 | firm >> 9 | BORDER;
-        let more = own & along_row & along_column & along_rising & along_falling;
+        let mut more = [own; 4];
+        // Four lines at once, where the machine can.
+        for line in 0..4 {
+            more[line] &= firm_lines[line] | firm << STEPS[line] | firm >> STEPS[line];
+        }
+        let more = more[0] & more[1] & more[2] & more[3];
         if more == safe {
             return SquareSet::from_bits(safe);
         }

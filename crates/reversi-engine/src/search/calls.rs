@@ -79,16 +79,14 @@ per_kernel! {
     /// How many discs of a side can never be flipped again.
     pub(super) fn stable_count(side: SquareSet, occupied: SquareSet) -> i32 = stable_count_here;
 
-    /// The score with at most four empty squares.
-    pub(super) fn last(discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 = last_here;
-    pub(super) fn four(discs: Discs, alpha: i32, beta: i32, squares: [Square; 4]) -> i32
-        = four_here;
-    pub(super) fn three(discs: Discs, alpha: i32, beta: i32, squares: [Square; 3]) -> i32
-        = three_here;
-    pub(super) fn four_stuck(discs: Discs, alpha: i32, beta: i32, squares: [Square; 4]) -> i32
+    /// Whether the score with at most four empty squares is greater than `alpha`: a bound of it.
+    pub(super) fn last_above(discs: Discs, alpha: i32, empty: SquareSet) -> i32 = last_above_here;
+    pub(super) fn four_above(discs: Discs, alpha: i32, empty: SquareSet) -> i32 = four_above_here;
+    pub(super) fn three(discs: Discs, alpha: i32, squares: [Square; 3]) -> i32 = three_here;
+    pub(super) fn four_stuck(discs: Discs, alpha: i32, squares: [Square; 4]) -> i32
         = four_stuck_here;
-    pub(super) fn three_stuck(discs: Discs, alpha: i32, beta: i32, squares: [Square; 3]) -> i32
+    pub(super) fn three_stuck(discs: Discs, alpha: i32, squares: [Square; 3]) -> i32
         = three_stuck_here;
-    pub(super) fn two_stuck(discs: Discs, alpha: i32, beta: i32, squares: [Square; 2]) -> i32
+    pub(super) fn two_stuck(discs: Discs, alpha: i32, squares: [Square; 2]) -> i32
         = two_stuck_here;
 }

@@ -21,8 +21,8 @@ use crate::transposition_table::Entry;
 const UNSORTED: i32 = 6;
 /// With fewer empty squares, a small memory of each thread takes the place of the table.
 const TABLE: i32 = 11;
-/// Stable discs of the opponent bound the score. So many of its discs, at least, are not: with
-/// less to spare it is not worth looking which are. By empty squares.
+/// Stable discs of the opponent bound the score, down to four empty squares. So many of its discs, at least, are not: with
+/// less to spare it is not worth looking which are.
 const UNSTABLE: i32 = 8;
 
 impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
@@ -55,10 +55,10 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
         }
         let (mut alpha, mut beta) = (alpha, beta);
         let by_table = empty.len() >= TABLE;
-        let slot = self.shared.table.slot(self.shared.salt, discs);
+        let table = self.shared.table;
         let mut first = None;
         if by_table {
-            if let Some(known) = self.shared.table.probe(slot) {
+            if let Some(known) = table.probe(table.slot(self.shared.salt, discs)) {
                 first = known.best;
                 if let Some(score) =
                     known.narrow(empty.len() as u32, Selectivity::NONE, &mut alpha, &mut beta)
@@ -69,25 +69,23 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
         } else if let Some(score) = self.endgame_cache.narrow(discs, &mut alpha, &mut beta) {
             return score;
         }
-        let mut moves = Moves::new();
         let lines = discs.lines_by(self.kernel);
-        let odd = odd_regions(empty);
-        for square in lines.landings() & empty {
-            let gained = lines.flips(square) | SquareSet::of(square);
-            moves.push(Ranked { square, gained, key: 0 });
-        }
-        if moves.is_empty() {
+        let squares = lines.landings() & empty;
+        if squares.is_empty() {
             return self.stuck_at_end(discs, alpha, beta, empty);
         }
-        if moves.len() > 1 {
-            for ranked in &mut moves {
-                let next = discs.after(ranked.gained);
-                ranked.key = if Some(ranked.square) == first || next.own.is_empty() {
-                    i32::MAX
-                } else {
-                    self.replies_key(next, ranked.square, empty, odd)
-                };
-            }
+        let is_only = squares.len() == 1;
+        let odd = odd_regions(empty);
+        let mut moves = Moves::new();
+        for square in squares {
+            let gained = lines.flips(square) | SquareSet::of(square);
+            let next = discs.after(gained);
+            let key = if is_only || Some(square) == first || next.own.is_empty() {
+                i32::MAX
+            } else {
+                self.replies_key(next, square, empty, odd)
+            };
+            moves.push(Ranked { square, gained, key });
         }
         let (mut best, mut best_square) = (-INFINITE, None);
         let mut place = 0;
@@ -114,7 +112,7 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
         }
         if by_table {
             let entry = Entry::new(best, (alpha, beta), empty.len() as u32, best_square);
-            self.shared.table.store(slot, entry);
+            table.store(table.slot(self.shared.salt, discs), entry);
         } else {
             self.endgame_cache.store(discs, best, alpha, beta);
         }
@@ -144,23 +142,30 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
             return self.stuck_at_end(discs, alpha, beta, empty);
         }
         let mut best = -INFINITE;
-        let (odd, corners) = (odd_regions(empty), self.corners);
-        let (odd, even) = (moves & odd, moves - odd);
-        'search: for part in [odd & corners, odd - corners, even & corners, even - corners] {
-            for square in part {
-                let next = discs.after(lines.flips(square) | SquareSet::of(square));
-                let left = empty - SquareSet::of(square);
-                let low = alpha.max(best);
-                let score = if left.len() <= 4 {
-                    -self.last(next, -beta, -low, left)
-                } else {
-                    -self.by_parity(next, -beta, -low, left)
-                };
-                if score > best {
-                    best = score;
-                    if score >= beta {
-                        break 'search;
-                    }
+        let odd = moves & odd_regions(empty);
+        let corners = moves & self.corners;
+        let mut rest = moves;
+        // The first of these sets that has a move left has the next.
+        let parts = [odd & corners, odd, corners, moves];
+        let mut part = 0;
+        while !rest.is_empty() {
+            let Some(square) = (rest & parts[part]).first() else {
+                part += 1;
+                continue;
+            };
+            rest.remove(square);
+            let next = discs.after(lines.flips(square) | SquareSet::of(square));
+            let left = empty - SquareSet::of(square);
+            let low = alpha.max(best);
+            let score = if left.len() == 4 {
+                -self.last_four(next, -beta, -low, left)
+            } else {
+                -self.by_parity(next, -beta, -low, left)
+            };
+            if score > best {
+                best = score;
+                if score >= beta {
+                    break;
                 }
             }
         }
