@@ -200,8 +200,8 @@ mod tests {
 
     #[test]
     fn a_match_does_not_depend_on_its_threads() {
-        let result = contest(["4", "random"], 12, 1);
-        assert_eq!(result, contest(["4", "random"], 12, 3));
+        let result = contest(["8", "random"], 12, 1);
+        assert_eq!(result, contest(["8", "random"], 12, 3));
         assert_eq!(result.games(), 12);
         assert!(result.rate > 0.5 && result.discs > 0.0);
         assert!(result.cost[0].0 < result.cost[1].0, "{result:?}");

@@ -21,7 +21,7 @@ use super::r#move::contender;
 
 #[derive(Args)]
 #[command(after_help = "\
-A side is a level from 1 to 12, depth:N, nodes:N, time:SECONDS (each for one move), `random` (any
+A side is a level from 1 to 22, depth:N, nodes:N, time:SECONDS (each for one move), `random` (any
 legal move) or `corners` (a corner, else the most discs).
 
 Games come in pairs that begin with the same opening and change colours: a balanced random one, or
@@ -176,9 +176,10 @@ fn loss_table(levels: &[LevelLoss]) -> String {
 
 /// What shows that the levels are in order.
 fn ladder() -> Vec<Pair> {
-    let steps = (2..=12).map(|level| format!("{level},{}", level - 1));
+    let last = Level::LAST.number();
+    let steps = (2..=last).map(|level| format!("{level},{}", level - 1));
     let pairs = ["1,random", "1,corners"].map(str::to_owned).into_iter().chain(steps);
-    pairs.chain(["12,1".to_owned()]).filter_map(|pair| sides(&pair).ok()).collect()
+    pairs.chain([format!("{last},1")]).filter_map(|pair| sides(&pair).ok()).collect()
 }
 
 /// Two sides of a match; figures are those of the first. What is infinite is `null`.
