@@ -40,7 +40,7 @@ pub struct Controller {
     /// All moves of the line, those taken back included.
     moves: Vec<Square>,
     opening: Option<&'static str>,
-    /// The game does not go on by itself, because an earlier position is shown.
+    /// The game does not go on by itself: an earlier position is shown, or one from elsewhere.
     paused: bool,
     engines: EnginePool,
     /// The move that a player is choosing.
@@ -153,7 +153,7 @@ impl Controller {
         self.opening
     }
 
-    /// Whether the game waits, because an earlier position is shown.
+    /// Whether the game waits, because an earlier position is shown or one from elsewhere.
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
@@ -218,6 +218,8 @@ impl Controller {
     /// Carries out what a person asked for. What cannot be done is said in the bottom row and
     /// changes nothing else.
     pub fn act(&mut self, intent: Intent) {
+        // What was refused before is no news beside what comes now.
+        self.clear_notice();
         match intent {
             Intent::Play(square) => self.play_for_person(square),
             Intent::Undo => self.undo(),
@@ -239,7 +241,11 @@ impl Controller {
             Intent::Resign => self.resign(),
             Intent::Rematch => self.start(SavedGame::new(&self.record.setup())),
             Intent::New(setup) => self.start(SavedGame::new(&setup)),
-            Intent::Load(record) => self.start(*record),
+            Intent::Load(record) => {
+                self.start(*record);
+                // A game from elsewhere is looked at: nobody plays into it unasked.
+                self.paused = self.turn().is_some();
+            }
         }
     }
 
