@@ -36,10 +36,10 @@ pub struct Options {
     /// exact; which of several best moves is found, and the number of nodes, may.
     pub threads: usize,
     /// Megabytes for what searches remember; at least a few entries. All the memory that an engine
-    /// takes, but for less than half a megabyte for every node that threads share at a time.
+    /// takes, but for less than half a megabyte for every thread.
     pub hash_mb: usize,
     /// From which depth on a search is shared among the threads. Less than the default costs more
-    /// in starting them than they bring.
+    /// in meeting than it brings.
     pub split: u32,
 }
 

@@ -62,13 +62,9 @@ per_kernel! {
         beta: i32,
         empty: SquareSet,
     ) -> i32 = by_replies_here;
-    /// Odd regions first.
-    pub(super) fn by_parity(
-        discs: Discs,
-        alpha: i32,
-        beta: i32,
-        empty: SquareSet,
-    ) -> i32 = by_parity_here;
+    /// Whether the score with five or six empty squares is greater than `alpha`: a bound of it.
+    pub(super) fn by_parity_above(discs: Discs, alpha: i32, empty: SquareSet) -> i32
+        = by_parity_above_here;
     /// The player to move has no move.
     pub(super) fn stuck_at_end(
         discs: Discs,

@@ -6,10 +6,10 @@
 // See `calls.rs`.
 #![allow(clippy::inline_always)]
 
-use reversi::{Discs, Kernel, SquareSet};
+use reversi::{Discs, Kernel, Square, SquareSet};
 
 use super::node::{INFINITE, Search};
-use super::order::{Moves, Ranked, pick};
+use super::order::{self, Moves, Ranked, pick};
 use super::selectivity::Selectivity;
 use crate::masks::odd_regions;
 use crate::search_rules::SearchRules;
@@ -30,8 +30,8 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
     #[inline(always)]
     pub(super) fn end(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
         match empty.len() {
-            0..=4 => self.last(discs, alpha, beta, empty),
-            5..=UNSORTED => self.by_parity(discs, alpha, beta, empty),
+            0..=4 => within(alpha, beta, |alpha| self.last_above(discs, alpha, empty)),
+            5..=UNSORTED => within(alpha, beta, |alpha| self.by_parity_above(discs, alpha, empty)),
             _ => self.by_replies(discs, alpha, beta, empty),
         }
     }
@@ -83,7 +83,7 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
             let key = if is_only || Some(square) == first || next.own.is_empty() {
                 i32::MAX
             } else {
-                self.replies_key(next, square, empty, odd)
+                self.end_key(next, square, empty, odd)
             };
             moves.push(Ranked { square, gained, key });
         }
@@ -119,27 +119,35 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
         best
     }
 
-    /// Odd regions first, corners first in them, and nothing else is asked of a move.
+    /// The rank of a move: as in `replies_key`, without the squares that the opponent may come to later.
     #[inline(always)]
-    pub(super) fn by_parity_here(
+    fn end_key(&self, next: Discs, square: Square, empty: SquareSet, odd: SquareSet) -> i32 {
+        let left = empty - SquareSet::of(square);
+        -order::END_MOBILITY * order::replies(self.kernel, next, left, self.corners)
+            + order::END_ODD * i32::from(odd.contains(square))
+            + self.shared.worth[square.index()]
+    }
+
+    /// Odd regions first, corners first in them, and nothing else is asked of a move. As in `last.rs`, the
+    /// question is whether the score is greater than `alpha`, and the answer a bound of it.
+    #[inline(always)]
+    pub(super) fn by_parity_above_here(
         &mut self,
         discs: Discs,
         alpha: i32,
-        beta: i32,
         empty: SquareSet,
     ) -> i32 {
         self.nodes += 1;
         if let Some(ceiling) = self.ceiling(discs, alpha) {
             return ceiling;
         }
-        let (mut alpha, mut beta) = (alpha, beta);
-        if let Some(score) = self.endgame_cache.narrow(discs, &mut alpha, &mut beta) {
+        if let Some(score) = self.endgame_cache.narrow(discs, &mut { alpha }, &mut { alpha + 1 }) {
             return score;
         }
         let lines = discs.lines_by(self.kernel);
         let moves = lines.landings() & empty;
         if moves.is_empty() {
-            return self.stuck_at_end(discs, alpha, beta, empty);
+            return self.stuck_at_end(discs, alpha, alpha + 1, empty);
         }
         let mut best = -INFINITE;
         let odd = moves & odd_regions(empty);
@@ -156,20 +164,17 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
             rest.remove(square);
             let next = discs.after(lines.flips(square) | SquareSet::of(square));
             let left = empty - SquareSet::of(square);
-            let low = alpha.max(best);
             let score = if left.len() == 4 {
-                -self.last_four(next, -beta, -low, left)
+                -self.four_above(next, !alpha, left)
             } else {
-                -self.by_parity(next, -beta, -low, left)
+                -self.by_parity_above(next, !alpha, left)
             };
-            if score > best {
-                best = score;
-                if score >= beta {
-                    break;
-                }
+            best = best.max(score);
+            if best > alpha {
+                break;
             }
         }
-        self.endgame_cache.store(discs, best, alpha, beta);
+        self.endgame_cache.store(discs, best, alpha, alpha + 1);
         best
     }
 
@@ -206,4 +211,19 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
     pub(super) fn stable_count_here(&mut self, side: SquareSet, occupied: SquareSet) -> i32 {
         stable(side, occupied, self.rules.playable()).len()
     }
+}
+
+/// The answer to a window, by asking whether the score is greater than its lower end, and if so, than
+/// what it is at least.
+#[inline(always)]
+fn within(alpha: i32, beta: i32, mut above: impl FnMut(i32) -> i32) -> i32 {
+    let mut score = above(alpha);
+    while score > alpha && score < beta {
+        let more = above(score);
+        if more <= score {
+            break;
+        }
+        score = more;
+    }
+    score
 }

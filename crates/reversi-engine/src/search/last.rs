@@ -21,24 +21,6 @@ const A1: Square = Square::new(0, 0).expect("a square");
 const NONE: i32 = i32::MIN;
 
 impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
-    /// The score with at most four empty squares, as far as a window asks for it.
-    #[inline(always)]
-    pub(super) fn last(&mut self, discs: Discs, alpha: i32, beta: i32, empty: SquareSet) -> i32 {
-        within(alpha, beta, |alpha| self.last_above(discs, alpha, empty))
-    }
-
-    /// The same with four.
-    #[inline(always)]
-    pub(super) fn last_four(
-        &mut self,
-        discs: Discs,
-        alpha: i32,
-        beta: i32,
-        empty: SquareSet,
-    ) -> i32 {
-        within(alpha, beta, |alpha| self.four_above(discs, alpha, empty))
-    }
-
     #[inline(always)]
     pub(super) fn last_above_here(&mut self, discs: Discs, alpha: i32, empty: SquareSet) -> i32 {
         let mut squares = empty.iter();
@@ -203,21 +185,6 @@ impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
         let flips = discs.flips_by(self.kernel, square);
         (!flips.is_empty()).then(|| discs.after(flips | SquareSet::of(square)))
     }
-}
-
-/// The answer to a window, by asking whether the score is greater than its lower end, and if so, than
-/// what it is at least.
-#[inline(always)]
-fn within(alpha: i32, beta: i32, mut above: impl FnMut(i32) -> i32) -> i32 {
-    let mut score = above(alpha);
-    while score > alpha && score < beta {
-        let more = above(score);
-        if more <= score {
-            break;
-        }
-        score = more;
-    }
-    score
 }
 
 /// Four squares with those that are alone in their quadrant first, and of two pairs in two quadrants

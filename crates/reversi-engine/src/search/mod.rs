@@ -22,6 +22,7 @@ pub(crate) use order::square_worth;
 pub(crate) use pool::Pool;
 use pool::Stops;
 pub(crate) use selectivity::{Reach, Selectivity};
+use split::with_helpers;
 
 /// What a search of a position to some depth found.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +66,15 @@ impl WithKernel for Root<'_> {
 
 impl Root<'_> {
     fn search<T: SearchRules, K: Kernel>(self, kernel: K, rules: T) -> RootResult {
+        let shared = self.shared;
+        if shared.pool.threads() > 1 && self.reach.depth >= shared.split {
+            with_helpers(kernel, rules, shared, || self.search_here(kernel, rules))
+        } else {
+            self.search_here(kernel, rules)
+        }
+    }
+
+    fn search_here<T: SearchRules, K: Kernel>(self, kernel: K, rules: T) -> RootResult {
         let Self { shared, position, window, reach: Reach { depth, selectivity } } = self;
         let mut search = Search::new(kernel, rules, shared, selectivity, Stops::new(shared.stop));
         // A search that finds everything in the table never comes to ask.

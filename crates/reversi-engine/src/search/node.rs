@@ -34,7 +34,7 @@ const TABLE_DEPTH: u32 = 2;
 const ENHANCED_CUTOFF_DEPTH: u32 = 5;
 /// So many moves of a node are searched by one thread before the others join: where one of them
 /// ends the node, what the others do is lost.
-const ALONE: usize = 2;
+const ALONE: usize = 1;
 /// How many nodes are visited between two checks whether to give up: some microseconds.
 const CHECK_NODES: u64 = 1024;
 
@@ -52,7 +52,7 @@ pub(crate) struct Shared<'a> {
     /// What moves are worth by their squares alone: see `order.rs`.
     pub(crate) worth: [i32; 64],
     pub(crate) pool: Pool,
-    /// Positions with less depth are not worth starting a thread for.
+    /// Positions with less depth are not worth sharing.
     pub(crate) split: u32,
     /// Nodes visited by all threads, up to date within [`CHECK_NODES`] each.
     pub(crate) nodes: AtomicU64,
@@ -266,13 +266,7 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
 
     /// The rank of a move by the replies that it leaves, its square and the region it is in.
     #[inline(always)]
-    pub(super) fn replies_key(
-        &self,
-        next: Discs,
-        square: Square,
-        empty: SquareSet,
-        odd: SquareSet,
-    ) -> i32 {
+    fn replies_key(&self, next: Discs, square: Square, empty: SquareSet, odd: SquareSet) -> i32 {
         let left = empty - SquareSet::of(square);
         -order::MOBILITY * order::replies(self.kernel, next, left, self.corners)
             - order::FRONTIER * (spread(next.opp) & left).len()

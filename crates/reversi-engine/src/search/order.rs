@@ -74,6 +74,9 @@ pub(super) fn ordering_depth(depth: u32, empties: u32) -> Option<u32> {
 pub(super) const MOBILITY: i32 = 16;
 pub(super) const FRONTIER: i32 = 5;
 pub(super) const ODD: i32 = 4;
+/// The same near the end of the game.
+pub(super) const END_MOBILITY: i32 = 32;
+pub(super) const END_ODD: i32 = 16;
 
 /// The opponent's places to move to after a move, corners counted twice: few are good.
 #[inline(always)]
