@@ -224,7 +224,7 @@ impl Controller {
     pub(super) fn start(&mut self, record: SavedGame) {
         self.record = record;
         self.mark_new_game();
-        self.insight.review.task = None;
+        self.insight.review.stop();
         self.last_change = None;
         self.insight.tip = None;
         self.pause_if_left();

@@ -236,7 +236,8 @@ impl Controller {
                 }
             }
             Intent::Review => self.begin_review(),
-            Intent::StopReview => self.insight.review.task = None,
+            Intent::StopReview => self.insight.review.stop(),
+            Intent::Deepen(wanted) => self.deepen_reviews(wanted),
             Intent::Seat(player, seat) => self.change_seat(player, seat),
             Intent::Resign => self.resign(),
             Intent::Rematch => self.start(SavedGame::new(&self.record.setup())),
@@ -284,7 +285,8 @@ impl Controller {
         [self.notice_ends(), answer, clock].into_iter().flatten().min()
     }
 
-    /// Whether anything is going on in the background.
+    /// Whether anything is going on in the background that comes to an end by itself: looking
+    /// further and further back at a game does not.
     pub fn is_busy(&self) -> bool {
         self.choosing.is_some() || self.is_analysing() || self.review_progress().is_some()
     }
