@@ -27,6 +27,7 @@ mod opening_list;
 mod output;
 mod patience;
 mod progress;
+mod record_files;
 
 pub use battleship_console::battleship;
 pub use cli::quadrille;

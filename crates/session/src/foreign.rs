@@ -146,6 +146,6 @@ mod tests {
         let record = pasted.record.to_record();
         assert_eq!(SavedGame::from_record(&record), pasted.record);
         assert_eq!(record.game.moves().len(), 2);
-        assert_eq!(record.result.and_then(|stated| stated.winner()), Some(reversi::Player::Light));
+        assert_eq!(record.result.and_then(Stated::winner), Some(reversi::Player::Light));
     }
 }
