@@ -28,7 +28,7 @@ fn refused(args: &[&str]) -> String {
 
 #[test]
 fn a_move_is_one_line() {
-    for level in ["1", "4", "7", "9"] {
+    for level in ["1", "6", "14", "18"] {
         let shown = done(&["move", "--level", level, "f5"], "");
         assert!(["d6\n", "f4\n", "f6\n"].contains(&shown.as_str()), "{shown}");
     }
@@ -45,7 +45,7 @@ fn a_move_is_one_line() {
 fn the_same_seed_makes_the_same_move() {
     let choose =
         |seed: &str, level: &str| done(&["move", "--level", level, "--seed", seed, "start"], "");
-    for level in ["1", "3", "6", "8"] {
+    for level in ["1", "5", "12", "16"] {
         assert_eq!(choose("5", level), choose("5", level));
         let seeds: Vec<String> = (1..=12).map(|seed| seed.to_string()).collect();
         let mut moves: Vec<String> = seeds.iter().map(|seed| choose(seed, level)).collect();
@@ -57,12 +57,12 @@ fn the_same_seed_makes_the_same_move() {
 
 #[test]
 fn a_move_as_data() {
-    let report = json(&["move", "--json", "--level", "8", "f5d6"]);
-    assert_eq!(report["level"], 8);
+    let report = json(&["move", "--json", "--level", "14", "f5d6"]);
+    assert_eq!(report["level"], 14);
     assert_eq!(report["turn"], "dark");
     let square = report["move"].as_str().expect("a move");
     assert!(report["line"].as_str().expect("a line").starts_with(square));
-    assert_eq!(report["value"]["depth"], 3, "level 8 looks three moves ahead");
+    assert_eq!(report["value"]["depth"], 3, "level 14 looks three moves ahead");
     assert!(report["nodes"].as_u64() > Some(0));
     let report = json(&["move", "--json", "--depth", "2", "4x4 -OXXOOXXOOXXOOXX X"]);
     assert_eq!(
@@ -73,7 +73,7 @@ fn a_move_as_data() {
 
 #[test]
 fn wrong_requests_for_a_move_are_refused_in_one_line() {
-    assert!(refused(&["move", "--level", "13", "start"]).contains("expected a level from 1 to 12"));
+    assert!(refused(&["move", "--level", "23", "start"]).contains("expected a level from 1 to 22"));
     assert!(
         refused(&["move", "--time", "0", "start"]).contains("expected seconds from 0.001 to 86400")
     );
@@ -186,7 +186,7 @@ fn a_match_has_a_table_and_figures() {
     );
     let page = done(&args, "");
     assert!(page.contains("| level 4  | random   |"), "{page}");
-    for wrong in ["4", "4,13", "4,depth:0", ","] {
+    for wrong in ["4", "4,23", "4,depth:0", ","] {
         assert!(refused(&["match", "--players", wrong]).contains("expected"), "{wrong}");
     }
     assert!(refused(&["match"]).contains("--players"));
@@ -215,4 +215,39 @@ fn the_benchmark_repeats_its_nodes() {
     let report = json(&["bench", "--json"]);
     let page = done(&["bench"], "");
     assert!(page.ends_with(&format!("\nNodes: {}\n", report["nodes"])), "{page}");
+}
+
+#[test]
+fn a_match_begins_with_the_openings_of_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("openings.txt");
+    let path = path.to_str().expect("a name in UTF-8");
+    let args = ["match", "--players", "corners,random", "--games", "4", "--json"];
+    let with_file = |lines: &str| {
+        std::fs::write(path, lines).expect("a file");
+        let output = run(QUADRILLE, &[&args[..], &["--openings", path]].concat(), "");
+        (output.status.code(), [text(&output.stdout), text(&output.stderr)].concat())
+    };
+    // One move is left in this game, and it decides: both sides win once with it.
+    let (code, shown) = with_file(&format!("\n-XXXXXXO{} O\n", "O".repeat(56)));
+    assert_eq!(code, Some(0), "{shown}");
+    let report: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
+    let pairing = &report["pairings"][0];
+    assert_eq!((&pairing["wins"], &pairing["losses"]), (&2.into(), &2.into()), "{shown}");
+
+    for (lines, complaint) in [
+        ("f5d6\nf5f5\n", "line 2: "),
+        ("\n \n", "has no openings: expected a game a line"),
+        (
+            "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO X\n",
+            "over there already",
+        ),
+    ] {
+        let (code, shown) = with_file(lines);
+        assert_eq!((code, shown.lines().count()), (Some(1), 1), "{shown}");
+        assert!(shown.contains(complaint), "{shown}");
+    }
+    assert!(
+        refused(&["match", "--players", "1,2", "--openings", "/no/such"]).contains("/no/such: ")
+    );
 }

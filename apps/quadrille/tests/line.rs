@@ -251,7 +251,7 @@ fn bad_input_of_any_kind_is_answered_and_changes_nothing() {
         &[
             "'frobnicate' is not known: type a square such as f5, or help\n",
             "'i9' is not known",
-            "expected a level from 1 to 12",
+            "expected a level from 1 to 22",
             "'chess' is no rule set",
             "nothing can follow undo",
             "d4 is taken",

@@ -76,7 +76,7 @@ impl EndgameLosses {
         dice: &mut SeededRandom,
         stop: &StopToken,
     ) -> Result<Option<Position>, PlayerError> {
-        let opponent = Opponent::new(Level::new(5).unwrap_or(Level::FIRST), dice.next_seed())?;
+        let opponent = Opponent::new(Level::new(8).unwrap_or(Level::FIRST), dice.next_seed())?;
         let area = self.rules.size().area();
         let empties = 3 + dice.below(u64::from(self.empties.saturating_sub(2).max(1))) as i32;
         let mut position = Position::start(self.rules);
@@ -110,8 +110,8 @@ mod tests {
             series: Series { games: 60, seed: 1, threads: 2 },
         };
         let losses = trial.run(&Progress::default()).expect("memory");
-        assert_eq!(losses.len(), 12);
-        let (first, middle, last) = (losses[0].0, losses[5].0, losses[11].0);
+        assert_eq!(losses.len(), 22);
+        let (first, middle, last) = (losses[0].0, losses[10].0, losses[21].0);
         assert!(first > middle && middle > last, "{losses:?}");
         assert!(last.abs() < 1e-9, "full strength solves ten squares: {losses:?}");
     }

@@ -7,6 +7,7 @@
 //! - [`Trial`]: how many shots a Battleship player needs to clear random fleets.
 //! - [`Duel`]: how often one Battleship player beats another.
 //! - [`Contest`]: how much stronger one side is than another at Reversi and Othello.
+//! - [`Openings`]: where its games begin.
 //! - [`EndgameLosses`]: what contenders give away near the end of a game.
 //! - [`stats`]: means, percentiles, intervals.
 
@@ -15,6 +16,7 @@
 mod contest;
 mod duel;
 mod endgame_losses;
+mod openings;
 mod run;
 pub mod stats;
 mod trial;
@@ -22,5 +24,6 @@ mod trial;
 pub use contest::{Contest, ContestGame, ContestResult, elo};
 pub use duel::{Duel, DuelResult};
 pub use endgame_losses::EndgameLosses;
+pub use openings::Openings;
 pub use run::{Progress, Series};
 pub use trial::{Trial, TrialError, TrialGame, decision_times_ms};

@@ -22,7 +22,7 @@ pub(crate) fn engine(text: &str) {
     let turn = Player::BOTH[next(2) as usize];
     let limits = limits(&mut next);
     let options = Options { hash_mb: next(2) as usize, ..Options::default() };
-    let level = Level::new(next(12) as u8 + 1).expect("1 to 12");
+    let level = Level::new(next(22) as u8 + 1).expect("1 to 22");
     let mut board = Board::new(rules.size());
     let contents: Vec<u32> = bytes.map(|byte| byte % 3).collect();
     for (square, content) in rules.size().squares().iter().zip(contents.into_iter().cycle()) {

@@ -77,7 +77,8 @@ pub struct PlyAnalysis {
 pub struct GameAnalysis {
     /// Every move, in the order of the game. Fewer if it was stopped: the last ones of the game.
     pub plies: Vec<PlyAnalysis>,
-    /// How many moves at the beginning were not looked at, because it was stopped.
+    /// How many moves at the beginning were not looked at, because it was stopped or they were not
+    /// asked for.
     pub skipped: usize,
     /// Positions visited.
     pub nodes: u64,
@@ -210,6 +211,41 @@ impl Engine {
         moves: &[Square],
         limits: &Limits,
         stop: &StopToken,
+        progress: impl FnMut(usize, &PlyAnalysis),
+    ) -> GameAnalysis {
+        self.look_again(start, moves, limits, |_| true, stop, progress)
+    }
+
+    /// Goes on where an analysis with these limits ended, one stage deeper: the moves that it did not
+    /// look at to the end, but [`Limits::deeper`] does, from the last to the first. `progress` gets
+    /// every one of them, with its place in the game from 0.
+    ///
+    /// What a stage finds depends on the game and the limits alone.
+    pub fn deepen_game_with(
+        &self,
+        start: &Position,
+        moves: &[Square],
+        limits: &Limits,
+        stop: &StopToken,
+        progress: impl FnMut(usize, &PlyAnalysis),
+    ) -> GameAnalysis {
+        let deeper = limits.deeper();
+        let is_next = |position: &Position| {
+            let empties = position.board().count(None) as u32;
+            limits.exact.unwrap_or_default() < empties
+                && empties <= deeper.exact.unwrap_or_default()
+        };
+        self.look_again(start, moves, &deeper, is_next, stop, progress)
+    }
+
+    /// Values the moves of a game made in positions that are wanted, from the last to the first.
+    fn look_again(
+        &self,
+        start: &Position,
+        moves: &[Square],
+        limits: &Limits,
+        is_wanted: impl Fn(&Position) -> bool,
+        stop: &StopToken,
         mut progress: impl FnMut(usize, &PlyAnalysis),
     ) -> GameAnalysis {
         let mut positions = vec![*start];
@@ -217,7 +253,8 @@ impl Engine {
             let Some(Ok(next)) = positions.last().map(|at| at.play(*square)) else { break };
             positions.push(next);
         }
-        let pairs: Vec<(usize, &[Position])> = positions.windows(2).enumerate().collect();
+        let pairs: Vec<(usize, &[Position])> =
+            positions.windows(2).enumerate().filter(|(_, pair)| is_wanted(&pair[0])).collect();
         let mut analysis = GameAnalysis { skipped: pairs.len(), ..GameAnalysis::default() };
         let look = |&(ply, pair): &(usize, &[Position])| {
             self.for_one_move().analyse_ply(&pair[0], moves[ply], &pair[1], limits, stop)

@@ -86,7 +86,7 @@ pub trait ReversiPlayer: fmt::Debug + Send {
     ) -> Result<SearchInfo, PlayerError>;
 }
 
-/// Everybody who may play. The twelve levels are listed.
+/// Everybody who may play. The levels are listed.
 ///
 /// ```
 /// use reversi::{Position, RuleSet};
@@ -99,7 +99,7 @@ pub trait ReversiPlayer: fmt::Debug + Send {
 /// assert!(start.legal_squares().contains(info.best.expect("a move")));
 /// assert_eq!(
 ///     roster().find("nobody").unwrap_err().to_string(),
-///     "expected a level from 1 to 12, depth:N, nodes:N, time:SECONDS, random or corners"
+///     "expected a level from 1 to 22, depth:N, nodes:N, time:SECONDS, random or corners"
 /// );
 /// # Ok::<(), reversi_engine::PlayerError>(())
 /// ```
@@ -107,7 +107,7 @@ pub trait ReversiPlayer: fmt::Debug + Send {
 pub fn roster() -> &'static Roster<dyn ReversiContender> {
     static ROSTER: LazyLock<Roster<dyn ReversiContender>> = LazyLock::new(|| {
         Roster::<dyn ReversiContender>::new()
-            .with_group("a level from 1 to 12", Level::all().map(at_level), |name| {
+            .with_group("a level from 1 to 22", Level::all().map(at_level), |name| {
                 name.parse().ok().map(at_level)
             })
             .with_family("depth:N", |name| {
@@ -314,22 +314,22 @@ mod tests {
 
     #[test]
     fn names_read_back_as_they_are_written() {
-        let levels = (1..=12).map(|number| format!("level {number}"));
+        let levels = (1..=22).map(|number| format!("level {number}"));
         let others = ["random", "corners", "depth:8", "nodes:1000", "time:0.5"].map(str::to_owned);
         for name in levels.chain(others) {
             assert_eq!(roster().find(&name).expect("a name").name(), name);
         }
         assert_eq!(roster().find("7").expect("a level").name(), "level 7");
-        let wrong = "|0|13|level|level 13|level 1 2|depth:|depth:0|depth:-1|nodes:x|time:-1|time:nan|time:1e99|best:1|person";
+        let wrong = "|0|23|level|level 23|level 1 2|depth:|depth:0|depth:-1|nodes:x|time:-1|time:nan|time:1e99|best:1|person";
         for name in wrong.split('|') {
             assert!(roster().find(name).is_err(), "{name}");
         }
-        assert_eq!(roster().listed().len(), 12);
+        assert_eq!(roster().listed().len(), 22);
     }
 
     #[test]
     fn everybody_plays_a_whole_game_and_the_same_one_again() {
-        for name in ["1", "5", "6", "depth:2", "nodes:500", "random", "corners"] {
+        for name in ["1", "8", "12", "13", "depth:2", "nodes:500", "random", "corners"] {
             let play = || {
                 let contender = roster().find(name).expect("a name");
                 let mut player = contender.player(3).expect("memory");

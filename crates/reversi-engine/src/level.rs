@@ -1,4 +1,4 @@
-//! Twelve levels of play, from a first game to full strength.
+//! The levels of play, from a first game to full strength.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,14 +10,14 @@ use crate::engine::Limits;
 use crate::eval::{DISC, Evaluation, FEATURES, PHASES};
 use crate::masks::KINDS;
 
-/// How well an opponent plays: 1 to 12.
+/// How well an opponent plays: 1 to 22. A step is worth about 150 to 200 Elo.
 ///
 /// ```
 /// use reversi_engine::Level;
 ///
 /// let level: Level = "3".parse()?;
 /// assert_eq!((level.number(), level.name()), (3, "Beginner"));
-/// assert_eq!(Level::all().len(), 12);
+/// assert_eq!(Level::all().len(), 22);
 /// # Ok::<(), reversi_engine::NoSuchLevel>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,7 +50,11 @@ pub(crate) enum Skill {
         slips: u32,
     },
     /// Values the right things, and looks ahead as far as this.
-    Sound(Limits),
+    Sound {
+        limits: Limits,
+        /// In so many moves of a hundred it looks one move less far.
+        lapses: u32,
+    },
 }
 
 /// What a naive player values, in discs.
@@ -95,95 +99,135 @@ const fn naive(taste: Taste, sight: u32, bound: i32, exact: u32, slips: u32) -> 
     Skill::Naive { taste, sight, bound, exact, slips }
 }
 
-const fn sound(depth: u32, exact: u32) -> Skill {
-    Skill::Sound(Limits { exact: Some(exact), ..Limits::depth(depth) })
+const fn sound(depth: u32, exact: u32, lapses: u32) -> Skill {
+    Skill::Sound { limits: Limits { exact: Some(exact), ..Limits::depth(depth) }, lapses }
 }
 
-static ROWS: [Row; 12] = [
-    Row {
-        name: "First game",
-        description: "Takes the most discs at once, gives corners away, and often just plays anywhere.",
-        skill: naive(Taste { disc: 1, corner: -8, edge: 0, risk: 4, mobility: 0 }, 1, 64, 0, 50),
-    },
-    Row {
-        name: "Collector",
-        description: "Likes many discs and has heard that corners are good, but often plays anywhere.",
-        skill: naive(Taste { disc: 1, corner: 8, edge: 0, risk: 0, mobility: 0 }, 1, 40, 2, 60),
-    },
-    Row {
-        name: "Beginner",
-        description: "Goes for corners and edges, and shuns some of the squares beside them.",
-        skill: naive(Taste { disc: 1, corner: 12, edge: 1, risk: -3, mobility: 0 }, 1, 30, 3, 30),
-    },
-    Row {
-        name: "Learner",
-        description: "Knows the good squares and the bad ones; still counts discs too soon.",
-        skill: naive(Taste { disc: 1, corner: 16, edge: 2, risk: -8, mobility: 0 }, 1, 18, 4, 12),
-    },
-    Row {
-        name: "Casual",
-        description: "Has learned that moves matter as well as discs, and looks two moves ahead.",
-        skill: naive(Taste { disc: 1, corner: 16, edge: 1, risk: -8, mobility: 1 }, 2, 12, 6, 8),
-    },
-    Row {
-        name: "Steady",
-        description: "Judges positions soundly, but looks at its own move only; the last six squares are perfect.",
-        skill: sound(1, 6),
-    },
-    Row {
-        name: "Club player",
-        description: "Looks two moves ahead; the last eight squares are perfect.",
-        skill: sound(2, 8),
-    },
-    Row {
-        name: "Strong",
-        description: "Looks three moves ahead; the last nine squares are perfect.",
-        skill: sound(3, 9),
-    },
-    Row {
-        name: "Expert",
-        description: "Looks five moves ahead; the last ten squares are perfect.",
-        skill: sound(5, 10),
-    },
-    Row {
-        name: "Master",
-        description: "Looks seven moves ahead; the last twelve squares are perfect.",
-        skill: sound(7, 12),
-    },
-    Row {
-        name: "Grandmaster",
-        description: "Looks ten moves ahead; the last sixteen squares are perfect.",
-        skill: sound(10, 16),
-    },
-    Row {
-        name: "Full strength",
-        description: "Everything the engine has, for a third of a second a move or by the clock.",
-        skill: Skill::Sound(Limits::time(Duration::from_millis(333))),
-    },
+/// What the naive ones value, in the order in which people learn it.
+const DISCS: Taste = Taste { disc: 1, corner: -8, edge: 0, risk: 4, mobility: 0 };
+const CORNERS: Taste = Taste { disc: 1, corner: 8, edge: 0, risk: 0, mobility: 0 };
+const EDGES: Taste = Taste { disc: 1, corner: 12, edge: 1, risk: -3, mobility: 0 };
+const RISKS: Taste = Taste { disc: 1, corner: 16, edge: 2, risk: -8, mobility: 0 };
+const MOVES: Taste = Taste { disc: 1, corner: 16, edge: 1, risk: -8, mobility: 1 };
+
+const fn row(name: &'static str, skill: Skill, description: &'static str) -> Row {
+    Row { name, description, skill }
+}
+
+static ROWS: [Row; COUNT as usize] = [
+    row(
+        "First game",
+        naive(DISCS, 1, 64, 0, 50),
+        "Takes the most discs at once, gives corners away, and often just plays anywhere.",
+    ),
+    row(
+        "Collector",
+        naive(CORNERS, 1, 64, 0, 94),
+        "Has heard that corners are good, but mostly plays anywhere.",
+    ),
+    row(
+        "Beginner",
+        naive(CORNERS, 1, 40, 2, 60),
+        "Likes many discs and takes a corner if it sees one; often it does not look.",
+    ),
+    row("Dabbler", naive(EDGES, 1, 32, 3, 31), "Goes for corners and edges, when it looks."),
+    row(
+        "Learner",
+        naive(RISKS, 1, 20, 3, 19),
+        "Knows the good squares and the bad ones; still counts discs too soon.",
+    ),
+    row(
+        "Hobbyist",
+        naive(RISKS, 1, 16, 4, 9),
+        "Knows the squares well and seldom plays without looking.",
+    ),
+    row(
+        "Improver",
+        naive(MOVES, 2, 14, 5, 9),
+        "Has learned that moves matter as well as discs; still slips now and then.",
+    ),
+    row(
+        "Casual",
+        naive(MOVES, 2, 11, 6, 4),
+        "Looks two moves ahead, and values moves as well as discs.",
+    ),
+    row("Regular", naive(MOVES, 2, 7, 6, 4), "Looks two moves ahead, and falls for less."),
+    row(
+        "Steady",
+        naive(MOVES, 2, 5, 7, 2),
+        "Makes small mistakes only; the last seven squares are perfect.",
+    ),
+    row(
+        "Careful",
+        sound(2, 8, 50),
+        "Judges positions soundly, one or two moves ahead; the last eight squares are perfect.",
+    ),
+    row(
+        "Club player",
+        sound(2, 8, 0),
+        "Looks two moves ahead; the last eight squares are perfect.",
+    ),
+    row(
+        "Skilled",
+        sound(3, 9, 50),
+        "Looks two or three moves ahead; the last nine squares are perfect.",
+    ),
+    row("Strong", sound(3, 9, 0), "Looks three moves ahead; the last nine squares are perfect."),
+    row("Sharp", sound(4, 10, 0), "Looks four moves ahead; the last ten squares are perfect."),
+    row("Expert", sound(5, 11, 0), "Looks five moves ahead; the last eleven squares are perfect."),
+    row("Seasoned", sound(6, 12, 0), "Looks six moves ahead; the last twelve squares are perfect."),
+    row(
+        "Master",
+        sound(7, 13, 0),
+        "Looks seven moves ahead; the last thirteen squares are perfect.",
+    ),
+    row(
+        "Formidable",
+        sound(9, 14, 50),
+        "Looks eight or nine moves ahead; the last fourteen squares are perfect.",
+    ),
+    row(
+        "Grandmaster",
+        sound(10, 16, 0),
+        "Looks ten moves ahead; the last sixteen squares are perfect.",
+    ),
+    row(
+        "Champion",
+        sound(12, 18, 0),
+        "Looks twelve moves ahead; the last eighteen squares are perfect.",
+    ),
+    row(
+        "Full strength",
+        Skill::Sound { limits: Limits::time(Duration::from_millis(333)), lapses: 0 },
+        "Everything the engine has, for a third of a second a move or by the clock.",
+    ),
 ];
+
+/// How many levels there are.
+const COUNT: u8 = 22;
 
 impl Level {
     /// The weakest.
     pub const FIRST: Self = Self(1);
     /// Full strength.
-    pub const LAST: Self = Self(12);
+    pub const LAST: Self = Self(COUNT);
 
-    /// The level with this number, 1 to 12.
+    /// The level with this number, 1 to 22.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if matches!(number, 1..=12) { Some(Self(number)) } else { None }
+        if matches!(number, 1..=COUNT) { Some(Self(number)) } else { None }
     }
 
     /// All levels, the weakest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..12).map(|index| Self(index + 1))
+        (0..COUNT).map(|index| Self(index + 1))
     }
 
     fn row(self) -> &'static Row {
         &ROWS[usize::from(self.0) - 1]
     }
 
-    /// 1 to 12.
+    /// 1 to 22.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -201,8 +245,8 @@ impl Level {
     /// Megabytes that are enough for what it remembers of one move.
     pub(crate) const fn hash_mb(self) -> usize {
         match self.0 {
-            ..=5 => 1,
-            6..=9 => 4,
+            ..=10 => 1,
+            11..=17 => 4,
             _ => 16,
         }
     }
@@ -237,15 +281,15 @@ impl TryFrom<u8> for Level {
 /// ```
 /// use reversi_engine::{Level, NoSuchLevel};
 ///
-/// assert_eq!("13".parse::<Level>(), Err(NoSuchLevel));
-/// assert_eq!(NoSuchLevel.to_string(), "expected a level from 1 to 12");
+/// assert_eq!("23".parse::<Level>(), Err(NoSuchLevel));
+/// assert_eq!(NoSuchLevel.to_string(), "expected a level from 1 to 22");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchLevel;
 
 impl fmt::Display for NoSuchLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a level from 1 to 12")
+        write!(f, "expected a level from 1 to {COUNT}")
     }
 }
 
@@ -268,10 +312,10 @@ mod tests {
     #[test]
     fn levels_have_numbers_names_and_descriptions() {
         let mut names: Vec<_> = Level::all().map(Level::name).collect();
-        assert_eq!(names.len(), 12);
+        assert_eq!(names.len(), 22);
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), 12);
+        assert_eq!(names.len(), 22);
         for level in Level::all() {
             assert_eq!(level.to_string().parse(), Ok(level));
             assert!(level.description().ends_with('.'));
@@ -281,9 +325,9 @@ mod tests {
             let json = serde_json::to_string(&level).expect("it can be written");
             assert_eq!(json, level.to_string());
             assert_eq!(serde_json::from_str::<Level>(&json).ok(), Some(level));
-            assert!(serde_json::from_str::<Level>("13").is_err());
+            assert!(serde_json::from_str::<Level>("23").is_err());
         }
-        for text in ["0", "13", "-1", "", "one", "1.5"] {
+        for text in ["0", "23", "-1", "", "one", "1.5"] {
             assert_eq!(text.parse::<Level>(), Err(NoSuchLevel), "{text}");
         }
     }

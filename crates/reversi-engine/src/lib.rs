@@ -21,7 +21,7 @@
 //!   [`Engine::analyse_game`]). Each has a twin that ends in `_with`, takes a [`StopToken`] and
 //!   says how it gets on.
 //! - [`Limits`], [`Options`]: how long, and with what.
-//! - [`Level`], [`Opponent`]: twelve levels of play.
+//! - [`Level`], [`Opponent`]: the levels of play.
 //! - [`roster`], [`ReversiContender`], [`ReversiPlayer`]: everybody who may play, by name.
 //! - [`Evaluation`]: what a position looks worth without searching.
 //!

@@ -93,7 +93,10 @@ impl Opponent {
         }
         let evaluation = Evaluation::new(position.rules()).with_seed(self.seed);
         match self.level.skill() {
-            Skill::Sound(limits) => {
+            Skill::Sound { limits, lapses } => {
+                let lapse = u32::from(self.dice(position).below(100) < u64::from(lapses));
+                let depth = limits.depth.map(|depth| depth - lapse);
+                let limits = Limits { depth, ..limits };
                 let limits = match clock {
                     Some(_) if self.level == Level::LAST => Limits { time: None, clock, ..limits },
                     _ => Limits { clock, ..limits },
@@ -115,9 +118,14 @@ impl Opponent {
         }
     }
 
+    /// Dice that fall the same way whenever it comes to a position.
+    fn dice(&self, position: &Position) -> SeededRandom {
+        SeededRandom::for_part(self.seed, position.hash64())
+    }
+
     /// A move made without looking, in so many cases of a hundred: always the same in a position.
     fn slip(&self, position: &Position, slips: u32) -> Option<Square> {
-        let mut dice = SeededRandom::for_part(self.seed, position.hash64());
+        let mut dice = self.dice(position);
         (dice.below(100) < u64::from(slips)).then(|| random_move(position, &mut dice)).flatten()
     }
 

@@ -201,3 +201,37 @@ fn an_analysis_depends_on_the_game_and_the_limits_alone() {
         )
     );
 }
+
+#[test]
+fn an_analysis_goes_on_stage_by_stage_until_everything_is_exact() {
+    let position = start(Variant::Othello, four_by_four());
+    let moves = random_game(&mut Rng::with_seed(4), position, 0).0;
+    let engine = engine(2);
+    let exact = engine.analyse_game(&position, &moves, &Limits::NONE);
+    let mut limits = Limits { exact: Some(4), ..Limits::depth(2) };
+    let first = engine.analyse_game(&position, &moves, &limits);
+    assert!(!first.plies[0].best_value.is_exact());
+    let mut plies = first.plies;
+    let mut places = Vec::new();
+    while limits.exact < Some(12) {
+        let stage = |engine: &Engine| {
+            let mut heard = Vec::new();
+            let stop = StopToken::new();
+            engine.deepen_game_with(&position, &moves, &limits, &stop, |place, ply| {
+                heard.push((place, ply.clone()));
+            });
+            heard
+        };
+        let heard = stage(&engine);
+        assert_eq!(heard, stage(&Engine::new(Options::default()).expect("memory")), "repeatable");
+        for (place, ply) in heard {
+            places.push(place);
+            plies[place] = ply;
+        }
+        limits = limits.deeper();
+    }
+    // Those with more than four empty squares, from the last to the first, each once.
+    let expected: Vec<usize> = (0..moves.len()).rev().filter(|place| 12 - place > 4).collect();
+    assert_eq!(places, expected);
+    assert_eq!(plies, exact.plies);
+}

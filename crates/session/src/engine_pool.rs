@@ -19,6 +19,9 @@ pub(crate) const VALUES_TIME: Duration = Duration::from_secs(20);
 /// How long a tip may take.
 pub(crate) const TIP_TIME: Duration = Duration::from_millis(1500);
 
+/// With more empty squares a move of a game is not looked at to the end: it would take days.
+const MOST_EXACT: u32 = 36;
+
 /// The engines, made when they are first needed.
 #[derive(Debug)]
 pub(crate) struct EnginePool {
@@ -107,6 +110,29 @@ impl EnginePool {
         self.start(move |stop, sender| {
             let send = |place, ply: &PlyAnalysis| sender.send((place, ply.clone()));
             engine.analyse_game_with(&position, &moves, &Limits::ANALYSIS, stop, send);
+        })
+    }
+
+    /// Starts to value the moves of a game that was reviewed exactly, from further and further back,
+    /// stage by stage, until it is stopped or there is nothing left that could be reached.
+    pub(crate) fn deepen(
+        &mut self,
+        start_at: &Position,
+        moves: &[Square],
+    ) -> Result<Task<Remark>, String> {
+        let engine = self.analyst()?;
+        let (position, moves) = (*start_at, moves.to_vec());
+        self.start(move |stop, sender| {
+            let empties = position.board().count(None) as u32;
+            let mut limits = Limits::ANALYSIS;
+            while limits.exact.is_some_and(|exact| exact < empties.min(MOST_EXACT)) {
+                let send = |place, ply: &PlyAnalysis| sender.send((place, ply.clone()));
+                engine.deepen_game_with(&position, &moves, &limits, stop, send);
+                if stop.is_stopped() {
+                    break;
+                }
+                limits = limits.deeper();
+            }
         })
     }
 

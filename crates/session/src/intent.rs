@@ -31,6 +31,8 @@ pub enum Intent {
     Review,
     /// Stop looking at the game again.
     StopReview,
+    /// Go on after an analysis, exactly from further and further back, or do not.
+    Deepen(bool),
     /// Let somebody else play a side.
     Seat(Player, Seat),
     /// Give up.

@@ -531,7 +531,7 @@ pub(crate) mod tests {
             (
                 "\"light\": \"person\"",
                 "\"light\": \"level 99\"",
-                "light: expected person, a level from 1 to 12, depth:N, nodes:N, time:SECONDS, \
+                "light: expected person, a level from 1 to 22, depth:N, nodes:N, time:SECONDS, \
                  random or corners, found \"level 99\"",
             ),
             (

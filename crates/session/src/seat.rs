@@ -85,7 +85,7 @@ mod tests {
         for seat in std::iter::once(Seat::PERSON).chain(levels) {
             assert_eq!(seat.to_string().parse(), Ok(seat));
         }
-        for text in ["", "level", "level 13", "nobody", "person 2", "level 1 2"] {
+        for text in ["", "level", "level 23", "nobody", "person 2", "level 1 2"] {
             assert!(text.parse::<Seat>().is_err(), "{text}");
         }
     }

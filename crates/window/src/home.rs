@@ -5,7 +5,7 @@ use eframe::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, Ui, vec2};
 use reversi::{Model, Player, RuleSet, Size, Variant};
 use session::battleship::{Battle, BattleshipSetup};
 use session::words::count;
-use session::{SavedGame, Seat, Setup, Sides, describe, words};
+use session::{Keepable, SavedGame, Seat, Setup, Sides, describe, words};
 
 use super::action::{Action, DialogKind, Page};
 use super::board::miniature;
@@ -75,6 +75,18 @@ fn page(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
         game_card(ui, game, offers, pen);
         ui.add_space(8.0);
     }
+}
+
+/// What Enter means on this page: go on with what was played last, or else a game against the
+/// computer.
+pub(crate) fn usual(offers: &Offers<'_>, pen: &Pen) -> Action {
+    let going = offers.games.0.as_ref().filter(|(_, record)| !record.is_over());
+    let battle = offers.battles.first().map(|(action, _)| action.clone());
+    let last = &pen.settings.last_setup;
+    going
+        .map(|(action, _)| action.clone())
+        .or(battle)
+        .unwrap_or_else(|| against_engine(last).into())
 }
 
 /// A game to go on with, and the button that does it.

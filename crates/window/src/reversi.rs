@@ -7,7 +7,7 @@ use session::{Controller, Editor, words};
 
 use super::action::{Action, Page};
 use super::board::{BoardView, playable};
-use super::editor;
+use super::editor::{self, Painting};
 use super::keys;
 use super::menu::{self, Menu};
 use super::panel::Panel;
@@ -25,13 +25,14 @@ pub(crate) struct ReversiShell {
     pub panel: Panel,
     /// The board that is being set up.
     pub editor: Option<Editor>,
+    painting: Painting,
 }
 
 impl ReversiShell {
     /// A game and nothing remembered.
     pub(crate) fn new(controller: Controller) -> Self {
         let (view, panel) = (BoardView::default(), Panel::default());
-        Self { controller, view, panel, editor: None }
+        Self { controller, view, panel, editor: None, painting: Painting::default() }
     }
 
     /// The game and the size of its board.
@@ -40,14 +41,9 @@ impl ReversiShell {
         format!("{} {}", words::game_name(rules.variant()), rules.size())
     }
 
-    /// Moves the cursor over the board, by keys.
-    pub(crate) fn steer(&mut self, ctx: &Context) {
-        keys::steer(ctx, &mut self.view, self.controller.model().rules().size());
-    }
-
     /// What the square under the cursor would do, for the bottom row.
     fn pointed(&self) -> Option<String> {
-        let square = self.view.pointed?;
+        let square = self.view.cursor.pointed()?;
         let found = self.controller.position().find_move(square)?;
         if !playable(&self.controller).contains(square) {
             return None;
@@ -70,10 +66,10 @@ impl ReversiShell {
         central(ui, if wide { 18 } else { 8 }, |ui| view.show(ui, controller, pen));
     }
 
-    fn editor_page(&self, ui: &mut Ui, pen: &Pen) {
+    fn editor_page(&mut self, ui: &mut Ui, pen: &Pen) {
         let Some(editor) = &self.editor else { return pen.push(Action::Show(Page::Game)) };
         beside(ui, pen.scale, |ui, _| editor::panel(ui, editor, pen));
-        central(ui, 18, |ui| editor::board(ui, editor, pen));
+        central(ui, 18, |ui| self.painting.board(ui, editor, pen));
     }
 }
 
@@ -91,8 +87,17 @@ impl Shell for ReversiShell {
     }
 
     fn keys(&mut self, ctx: &Context, page: Page, pen: &Pen) {
-        if page == Page::Game {
-            keys::read(ctx, keys::REVERSI, pen);
+        match page {
+            Page::Game => {
+                self.view.keys(ctx, &self.controller, pen);
+                keys::read(ctx, keys::REVERSI, pen);
+            }
+            Page::Editor => {
+                if let Some(editor) = &self.editor {
+                    self.painting.keys(ctx, editor, pen);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -115,7 +120,7 @@ impl Shell for ReversiShell {
     fn status(&self, page: Page, _pen: &Pen) -> String {
         match page {
             Page::Home => self.controller.status().1.unwrap_or("Choose a game").to_owned(),
-            Page::Editor => "Click squares to set up a position".to_owned(),
+            Page::Editor => "Click or drag over squares to set up a position".to_owned(),
             _ => menu::status_text(&self.controller, self.pointed()),
         }
     }

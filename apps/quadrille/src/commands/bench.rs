@@ -1,8 +1,10 @@
 //! `quadrille bench`: the engine on fixed positions, to see what a change does to it.
 
+mod growth;
 #[cfg(feature = "window")]
 mod window;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
@@ -14,7 +16,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::number::{grouped, rate};
+use crate::number::{grouped, number, rate};
 use crate::output::{print, to_json};
 use crate::progress::with_progress;
 
@@ -37,6 +39,24 @@ pub(crate) struct Arguments {
     /// Needs a display; without one, `xvfb-run -a quadrille bench --window` makes one.
     #[arg(long)]
     window: bool,
+
+    /// Measure instead how the nodes of an exact score grow, from 10 to 26 empty squares
+    ///
+    /// The positions are those of games that a seed makes.
+    #[arg(long, conflicts_with = "window")]
+    growth: bool,
+
+    /// Games of --growth
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 8, value_parser = number(1, 1000), requires = "growth")]
+    games: u64,
+
+    /// Where the dice of --growth start
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 1, value_parser = number(0, u64::MAX), requires = "growth")]
+    seed: u64,
+
+    /// Draw what --growth measured into this file
+    #[arg(long, value_name = "FILE", requires = "growth")]
+    svg: Option<PathBuf>,
 }
 
 /// Kernels by name, of those that the machine can run.
@@ -132,6 +152,10 @@ mod window {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.window {
         return window::run();
+    }
+    if arguments.growth {
+        let Arguments { games, seed, json, svg, .. } = arguments;
+        return growth::run(*games, *seed, *json, svg.as_deref());
     }
     let kernels = arguments.kernels.unwrap_or_else(Kernels::best);
     let mut positions = Vec::new();

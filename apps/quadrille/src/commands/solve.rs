@@ -1,7 +1,5 @@
 //! `quadrille solve`: exact scores of positions, one a line.
 
-mod answers;
-
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, Write};
 
@@ -11,15 +9,15 @@ use reversi::{Position, Square};
 use reversi_engine::{Engine, Options, Solution, Window};
 use serde::Serialize;
 
+use super::answers::{Answers, EXACT, WIN_DRAW_LOSS};
 use super::r#move::{ValueReport, squares};
 use crate::failure::Failure;
 use crate::game_argument::Game;
 use crate::input::numbered;
 use crate::memory::check_hash;
-use crate::number::{count, grouped, number, rate};
+use crate::number::{count, grouped, number, others, rate};
 use crate::output::{ended, stop_on_ctrl_c, to_json};
 use crate::progress::with_progress;
-use answers::{Answers, EXACT, WIN_DRAW_LOSS};
 
 #[derive(Args)]
 #[command(after_help = FORMAT)]
@@ -110,7 +108,8 @@ struct SolvedPosition {
     /// Best play for both sides, passes left out; cut after the best move where only win, draw
     /// or loss was asked for.
     principal_line: String,
-    /// Whether the answer is that of an earlier run; it is not counted in the totals.
+    /// Whether the answer was in the file already, of an earlier run or line; it is not counted in
+    /// the totals.
     kept: bool,
     /// The score that the line of the file states, if any.
     known: Option<i32>,
@@ -175,8 +174,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             with_progress(format!("line {line}"), || (done, total), solve)
         });
         let solved = SolvedPosition::new(&problem, &solution, window, kept.is_some());
-        if let Some(answers) = answers.as_mut().filter(|_| !solved.kept) {
-            answers.keep(rules, asked, &solved)?;
+        if let Some(answers) = answers.as_mut().filter(|_| !solved.kept && solution.complete) {
+            answers.keep(rules, asked, &position, &solution)?;
         }
         done += 1;
         results.add(solved)?;
@@ -365,14 +364,6 @@ impl Results {
             text += &format!("{} of {} known scores agree\n", self.agree, self.known);
         }
         text
-    }
-}
-
-/// What is said of others where one is named.
-fn others(others: usize, what: &str) -> String {
-    match others {
-        0 => String::new(),
-        others => format!(" (and {})", count(others, &format!("other {what}"))),
     }
 }
 

@@ -59,6 +59,23 @@ impl Limits {
     /// How far each move of a game is looked at again, in every program.
     pub const ANALYSIS: Self = Self { exact: Some(20), ..Self::depth(12) };
 
+    /// The next stage of an analysis that goes on with the time there is: the same, and exactly from
+    /// two more empty squares on.
+    ///
+    /// ```
+    /// use reversi_engine::Limits;
+    ///
+    /// assert_eq!(Limits::ANALYSIS.deeper().exact, Some(22));
+    /// ```
+    #[must_use]
+    pub const fn deeper(self) -> Self {
+        let exact = match self.exact {
+            Some(exact) => exact + 2,
+            None => 2,
+        };
+        Self { exact: Some(exact), ..self }
+    }
+
     /// Looking so many moves ahead.
     #[must_use]
     pub const fn depth(depth: u32) -> Self {

@@ -4,7 +4,7 @@ use reversi::{Model, Player, Square, SquareSet};
 
 use super::{Change, Controller, MOST_LINES};
 use crate::openings::opening_name;
-use crate::saved_game::{Forfeit, Reason, SavedGame, line_moves};
+use crate::saved_game::{Forfeit, Reason, SavedGame, line_moves, whole};
 use crate::seat::Seat;
 use crate::words;
 
@@ -191,8 +191,15 @@ impl Controller {
         self.notify(format!("{who} is played by {by} now"));
     }
 
+    /// Gives up the game as it stands, whatever position is looked at. One that is over stays as it
+    /// is.
     pub(super) fn resign(&mut self) {
-        let Some(turn) = self.turn() else { return self.notify("the game is over") };
+        let end = whole(self.model());
+        let turn = end.turn().filter(|_| self.record.forfeit.is_none());
+        let Some(turn) = turn else { return self.notify("the game is over") };
+        if self.paused {
+            self.show(end, false);
+        }
         // Against an engine it is the person who gives up, even while the engine thinks.
         let loser = self.record.seats.only_person().unwrap_or(turn);
         self.forfeit(loser, Reason::Resigned);
@@ -217,7 +224,7 @@ impl Controller {
     pub(super) fn start(&mut self, record: SavedGame) {
         self.record = record;
         self.mark_new_game();
-        self.insight.review.task = None;
+        self.insight.review.stop();
         self.last_change = None;
         self.insight.tip = None;
         self.pause_if_left();

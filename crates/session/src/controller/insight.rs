@@ -20,6 +20,8 @@ pub(super) struct Insight {
     /// The tip given, and for which position.
     pub(super) tip: Option<(Position, Square)>,
     pub(super) review: Review,
+    /// After a review it is not gone on with.
+    pub(super) rests_after_review: bool,
 }
 
 /// Values of the moves of one position. They are given out for that position alone.
@@ -40,6 +42,15 @@ pub(super) struct Review {
     moves: Vec<Square>,
     remarks: Vec<Option<PlyAnalysis>>,
     pub(super) task: Option<Task<Remark>>,
+    /// Goes on with the time there is, once every move has its remark.
+    deeper: Option<Task<Remark>>,
+}
+
+impl Review {
+    /// Ends all work; what was found stays.
+    pub(super) fn stop(&mut self) {
+        (self.task, self.deeper) = (None, None);
+    }
 }
 
 impl Controller {
@@ -89,6 +100,23 @@ impl Controller {
         task.as_ref().map(|_| (remarks.iter().flatten().count(), remarks.len()))
     }
 
+    /// Whether a game that was looked at again is looked at exactly from further and further back.
+    pub const fn deepens_reviews(&self) -> bool {
+        !self.insight.rests_after_review
+    }
+
+    /// From which move on everything is exact, the first being 0, while it is looked at from further
+    /// back.
+    #[must_use]
+    pub fn deepening(&self) -> Option<usize> {
+        self.insight.review.deeper.as_ref()?;
+        let remarks = &self.insight.review.remarks;
+        let is_exact = |remark: &Option<PlyAnalysis>| {
+            remark.as_ref().is_some_and(|found| found.best_value.is_exact())
+        };
+        Some(remarks.iter().rposition(|remark| !is_exact(remark)).map_or(0, |last| last + 1))
+    }
+
     /// Hears of what was found, and has it go on.
     pub(super) fn poll_insight(&mut self) {
         let Values { moves, task, .. } = &mut self.insight.values;
@@ -107,7 +135,53 @@ impl Controller {
         let Review { remarks, task, .. } = &mut self.insight.review;
         if Task::drain(task, |(place, ply)| remarks[place] = Some(ply)) {
             self.notify("The game was looked at again");
+            self.deepen();
         }
+        self.poll_deeper();
+    }
+
+    /// Hears of what was found further back. When the game goes on, that ends.
+    fn poll_deeper(&mut self) {
+        let is_same = self.insight.review.moves == self.moves && self.choosing.is_none();
+        let Review { remarks, deeper, .. } = &mut self.insight.review;
+        if deeper.is_none() {
+            return;
+        }
+        if !is_same {
+            *deeper = None;
+            return self.journal.mark_shown();
+        }
+        let mut heard = false;
+        let is_done = Task::drain(deeper, |(place, ply)| {
+            remarks[place] = Some(ply);
+            heard = true;
+        });
+        if heard || is_done {
+            self.journal.mark_shown();
+        }
+    }
+
+    /// Looks at the game that was reviewed from further back, if there is anything to find.
+    fn deepen(&mut self) {
+        let Review { start, moves, remarks, .. } = &self.insight.review;
+        let is_exact = |remark: &Option<PlyAnalysis>| {
+            remark.as_ref().is_none_or(|found| found.best_value.is_exact())
+        };
+        let Some(start) = start.filter(|_| !remarks.iter().all(is_exact)) else { return };
+        if self.deepens_reviews() {
+            // Without a thread for it there is nothing to go on with, and nothing to be sorry for.
+            self.insight.review.deeper = self.engines.deepen(&start, moves).ok();
+        }
+    }
+
+    /// Goes on after reviews, this one included, or does not.
+    pub(super) fn deepen_reviews(&mut self, wanted: bool) {
+        self.insight.rests_after_review = !wanted;
+        self.insight.review.deeper = None;
+        if wanted && self.insight.review.task.is_none() {
+            self.deepen();
+        }
+        self.journal.mark_shown();
     }
 
     /// Has the moves of the position shown valued for so long, unless that is done.
@@ -184,11 +258,12 @@ impl Controller {
             return self.notify("there is no move to look at yet");
         }
         let (start, moves) = (*self.model().start(), self.moves.clone());
-        self.insight.review.task = None;
+        self.insight.review.stop();
         match self.engines.review(&start, &moves) {
             Ok(task) => {
                 let (remarks, task) = (vec![None; moves.len()], Some(task));
-                self.insight.review = Review { start: Some(start), moves, remarks, task };
+                self.insight.review =
+                    Review { start: Some(start), moves, remarks, task, deeper: None };
                 self.notify("Looking at the game again ...");
             }
             Err(why) => self.notify(why),

@@ -40,7 +40,7 @@ pub struct Controller {
     /// All moves of the line, those taken back included.
     moves: Vec<Square>,
     opening: Option<&'static str>,
-    /// The game does not go on by itself, because an earlier position is shown.
+    /// The game does not go on by itself: an earlier position is shown, or one from elsewhere.
     paused: bool,
     engines: EnginePool,
     /// The move that a player is choosing.
@@ -153,7 +153,7 @@ impl Controller {
         self.opening
     }
 
-    /// Whether the game waits, because an earlier position is shown.
+    /// Whether the game waits, because an earlier position is shown or one from elsewhere.
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
@@ -218,6 +218,8 @@ impl Controller {
     /// Carries out what a person asked for. What cannot be done is said in the bottom row and
     /// changes nothing else.
     pub fn act(&mut self, intent: Intent) {
+        // What was refused before is no news beside what comes now.
+        self.clear_notice();
         match intent {
             Intent::Play(square) => self.play_for_person(square),
             Intent::Undo => self.undo(),
@@ -234,12 +236,17 @@ impl Controller {
                 }
             }
             Intent::Review => self.begin_review(),
-            Intent::StopReview => self.insight.review.task = None,
+            Intent::StopReview => self.insight.review.stop(),
+            Intent::Deepen(wanted) => self.deepen_reviews(wanted),
             Intent::Seat(player, seat) => self.change_seat(player, seat),
             Intent::Resign => self.resign(),
             Intent::Rematch => self.start(SavedGame::new(&self.record.setup())),
             Intent::New(setup) => self.start(SavedGame::new(&setup)),
-            Intent::Load(record) => self.start(*record),
+            Intent::Load(record) => {
+                self.start(*record);
+                // A game from elsewhere is looked at: nobody plays into it unasked.
+                self.paused = self.turn().is_some();
+            }
         }
     }
 
@@ -278,7 +285,8 @@ impl Controller {
         [self.notice_ends(), answer, clock].into_iter().flatten().min()
     }
 
-    /// Whether anything is going on in the background.
+    /// Whether anything is going on in the background that comes to an end by itself: looking
+    /// further and further back at a game does not.
     pub fn is_busy(&self) -> bool {
         self.choosing.is_some() || self.is_analysing() || self.review_progress().is_some()
     }

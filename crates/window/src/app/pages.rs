@@ -20,13 +20,18 @@ impl App {
 
     fn home_page(&self, ui: &mut Ui) {
         let frame = Frame::new().inner_margin(Margin::symmetric(16, 0));
-        let offers = Offers {
+        let offers = self.offers();
+        let page = CentralPanel::no_frame().frame(frame);
+        page.show(ui, |ui| home::show(ui, &offers, &self.pen));
+    }
+
+    /// What the home page offers to go on with.
+    pub(super) fn offers(&self) -> Offers<'_> {
+        Offers {
             games: self.games_offered(),
             battles: self.battles_offered(),
             battle_setup: self.last_battle_setup(),
-        };
-        let page = CentralPanel::no_frame().frame(frame);
-        page.show(ui, |ui| home::show(ui, &offers, &self.pen));
+        }
     }
 
     /// The games to go on with: the last one, if there is one, and all that were left before it.

@@ -7,9 +7,11 @@ use eframe::egui::{Context, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, vec
 use session::battleship::{Assistant, Finding};
 use support::{Task, Waker};
 
-use super::grid::{Grid, entered, list, middle, split, stop, take_focus};
+use super::grid::{Grid, is_free, list, middle, split, stop, take_focus};
 use crate::action::{Action, DialogKind, Page};
+use crate::cursor::Cursor;
 use crate::keys;
+use crate::press::{Press, clicked_otherwise, pointer};
 use crate::theme::Pen;
 use crate::widgets::{Weight, line, wrapped};
 
@@ -19,7 +21,8 @@ pub(crate) struct AssistantPage {
     assistant: Assistant,
     /// What a click enters; nothing takes an answer back.
     answer: Option<Shot>,
-    cursor: Option<Point>,
+    cursor: Cursor<Point>,
+    press: Press<Point>,
     /// Worked out in the background for the answers so far.
     insight: Option<Insight>,
     /// The answers that it is worked out for.
@@ -36,7 +39,8 @@ impl AssistantPage {
     /// A page for this game.
     pub(crate) fn new(game: &Game) -> Self {
         let assistant = Assistant::new(game);
-        Self { assistant, answer: Some(Shot::Miss), cursor: None, insight: None, work: None }
+        let (cursor, press) = (Cursor::default(), Press::default());
+        Self { assistant, answer: Some(Shot::Miss), cursor, press, insight: None, work: None }
     }
 
     /// What was entered.
@@ -93,7 +97,8 @@ impl AssistantPage {
     /// Keys: arrows and Enter on the grid, and taking back.
     pub(crate) fn keys(&mut self, ctx: &Context, pen: &Pen) {
         let game = self.assistant.game();
-        let at = self.cursor.unwrap_or(middle(game));
+        let at = self.cursor.at().unwrap_or(middle(game));
+        let tabbed = keys::first_tab(ctx).map(|_| (at.col, at.row));
         let (to, undo) = ctx.input_mut(|input| {
             let to = keys::moved(input, (at.col, at.row), (game.cols() - 1, game.rows() - 1));
             let mut key = |key: Key| input.consume_key(Modifiers::NONE, key);
@@ -102,14 +107,15 @@ impl AssistantPage {
         if undo {
             self.undo(pen);
         }
-        if let Some((col, row)) = to {
-            self.cursor = Some(Point::new(row, col));
+        if let Some((col, row)) = to.or(tabbed) {
+            self.cursor.go(Point::new(row, col));
             take_focus(ctx);
         }
-        if let Some(cursor) = self.cursor
-            && entered(ctx)
-        {
-            self.enter(cursor, pen);
+        if is_free(ctx) && keys::entered(ctx) {
+            match self.cursor.pointed() {
+                Some(cursor) => self.enter(cursor, pen),
+                None => self.cursor.go(at),
+            }
         }
     }
 
@@ -142,16 +148,18 @@ impl AssistantPage {
             grid.paint_frame(ui.painter(), best, true);
         }
         if stop(ui, grid.rect(), "Enemy waters: arrows move, Enter enters the answer") {
-            self.cursor = self.cursor.or(Some(middle(game)));
-        }
-        if let Some(cursor) = self.cursor {
-            grid.paint_frame(ui.painter(), cursor, false);
+            self.cursor.go(self.cursor.at().unwrap_or(middle(game)));
         }
         let cells = |ui: &mut Ui| {
             game.points().iter().filter(|point| self.cell(ui, &grid, *point, pen)).last()
         };
-        if let Some(point) = ui.scope_builder(grid.cells("Enemy waters"), cells).inner {
-            self.cursor = None;
+        let otherwise = ui.scope_builder(grid.cells("Enemy waters"), cells).inner;
+        self.cursor.follow(ui, pointer(ui).and_then(|place| grid.point_at(place)));
+        if let Some(cursor) = self.cursor.pointed() {
+            grid.paint_frame(ui.painter(), cursor, false);
+        }
+        if let Some(point) = self.press.clicked(ui, |place| grid.point_at(place)).or(otherwise) {
+            self.cursor.press(point);
             self.enter(point, pen);
         }
     }
@@ -167,7 +175,7 @@ impl AssistantPage {
         };
         let name = format!("{}, {said}", pen.names.place(point));
         response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
-        response.clicked()
+        clicked_otherwise(ui, &response)
     }
 
     /// Where the answers contradict each other, there are no chances.

@@ -2,37 +2,44 @@
 
 use std::time::Duration;
 
-use battleship::{Game, PlayerView, Point, Shot, Side};
+use battleship::{PlayerView, Point, Shot, Side};
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Context, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Context, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
 };
 use session::battleship::{BattleshipController, BattleshipIntent, Stage};
 use session::words::count;
 
-use super::grid::{Grid, entered, middle, stop, take_focus};
+use super::grid::{Grid, is_free, middle, stop, take_focus};
 use super::{Names, fleet_list};
 use crate::action::{Action, DialogKind, Toggle};
 use crate::board::now;
+use crate::cursor::Cursor;
 use crate::keys::{self, DIGITS, LETTERS};
+use crate::press::{Press, clicked_otherwise, pointer};
 use crate::theme::{Pen, REFUSED, time, waters};
 use crate::widgets::{Step, Weight, columns, cross, line, scrolled, wrapped};
 
 /// What the page remembers: where the keyboard aims.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BattlePage {
-    cursor: Option<Point>,
-    by_keyboard: bool,
+    cursor: Cursor<Point>,
+    press: Press<Point>,
     /// A row that was typed, waiting for its column.
     typed_row: Option<i32>,
 }
 
 impl BattlePage {
     /// Moves the aim and fires, by keys.
-    pub(crate) fn keys(&mut self, ctx: &Context, game: &Game, pen: &Pen) {
+    pub(crate) fn keys(&mut self, ctx: &Context, controller: &BattleshipController, pen: &Pen) {
+        let game = controller.battle().game();
         let (bottom, right) = (game.rows() - 1, game.cols() - 1);
-        let at = self.cursor.unwrap_or(middle(game));
+        let at = self.cursor.at().unwrap_or(middle(game));
+        if keys::first_tab(ctx).is_some() && controller.can_fire() {
+            self.cursor.go(at);
+            take_focus(ctx);
+        }
         let to = ctx.input_mut(|input| {
             let moved = keys::moved(input, (at.col, at.row), (right, bottom));
             // A row that was typed waits for its column, unless something else came between.
@@ -43,22 +50,43 @@ impl BattlePage {
             self.typed(&mut key, at, pen.names).or(moved.map(|(col, row)| Point::new(row, col)))
         });
         if let Some(to) = to {
-            self.cursor = Some(Point::new(to.row.clamp(0, bottom), to.col.clamp(0, right)));
-            self.by_keyboard = true;
+            self.cursor.go(Point::new(to.row.clamp(0, bottom), to.col.clamp(0, right)));
             take_focus(ctx);
             pen.push(Action::Describe);
         }
-        if let Some(aim) = self.cursor.filter(|_| self.by_keyboard)
-            && entered(ctx)
-        {
+        self.enter(ctx, controller, pen);
+    }
+
+    /// Enter does what comes next: fires, hands the screen over, begins anew.
+    fn enter(&mut self, ctx: &Context, controller: &BattleshipController, pen: &Pen) {
+        if !is_free(ctx) {
+            return;
+        }
+        let next = match controller.stage() {
+            Stage::Over => Some(BattleshipIntent::Rematch),
+            _ if controller.must_hand_over() => Some(BattleshipIntent::HandOver),
+            _ => None,
+        };
+        if let Some(next) = next {
+            return pen.extend(keys::pressed_anew(ctx, Key::Enter).then_some(next));
+        }
+        if keys::entered(ctx) {
             self.typed_row = None;
-            pen.push(BattleshipIntent::Fire(aim));
+            match self.cursor.pointed() {
+                Some(aim) => pen.push(BattleshipIntent::Fire(aim)),
+                // Nothing looks like a cursor: first it is shown.
+                None => {
+                    let at = self.cursor.at().unwrap_or(middle(controller.battle().game()));
+                    self.cursor.go(at);
+                    take_focus(ctx);
+                }
+            }
         }
     }
 
     /// Where the keyboard aims, in words.
     pub(crate) fn aim(&self, controller: &BattleshipController, names: Names) -> Option<String> {
-        let at = self.cursor?;
+        let at = self.cursor.at()?;
         let state = state(controller.view(), controller.target(), at);
         Some(format!("{}, {state}", names.place(at)))
     }
@@ -90,7 +118,13 @@ impl BattlePage {
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
+    pub(crate) fn show(
+        &mut self,
+        ui: &mut Ui,
+        controller: &BattleshipController,
+        is_giving_up: bool,
+        pen: &Pen,
+    ) {
         let view = controller.view();
         let room = ui.available_rect_before_wrap().shrink(12.0);
         // What the viewer shoots at is on the left; without a viewer nothing changes places.
@@ -108,10 +142,7 @@ impl BattlePage {
         self.waters(ui, left.shrink2(vec2(8.0, 0.0)), controller, target, pen);
         self.waters(ui, right.shrink2(vec2(8.0, 0.0)), controller, target.other(), pen);
         let builder = UiBuilder::new().max_rect(below);
-        ui.scope_builder(builder, |ui| lists(ui, controller, target, pen));
-        if ui.input(|input| input.pointer.delta() != Vec2::ZERO) {
-            self.by_keyboard = false;
-        }
+        ui.scope_builder(builder, |ui| lists(ui, controller, target, is_giving_up, pen));
         ui.advance_cursor_after_rect(room);
     }
 
@@ -142,11 +173,16 @@ impl BattlePage {
             && controller.can_fire()
             && stop(ui, grid.rect(), "Enemy waters: arrows aim, Enter fires")
         {
-            self.cursor = self.cursor.or(Some(middle(&view.game)));
-            self.by_keyboard = true;
+            self.cursor.go(self.cursor.at().unwrap_or(middle(&view.game)));
         }
         ui.scope_builder(grid.cells(&title), |ui| cells(ui, &grid, controller, side, heat, pen));
         if target {
+            let over = pointer(ui).and_then(|place| grid.point_at(place));
+            self.cursor.follow(ui, over.filter(|_| controller.can_fire()));
+            if let Some(point) = self.press.clicked(ui, |place| grid.point_at(place)) {
+                self.cursor.press(point);
+                pen.push(BattleshipIntent::Fire(point));
+            }
             self.paint_aim(ui, &grid, controller);
         }
     }
@@ -155,7 +191,7 @@ impl BattlePage {
         if let Some(tip) = controller.tip() {
             grid.paint_frame(ui.painter(), tip, true);
         }
-        if let Some(cursor) = self.cursor.filter(|_| self.by_keyboard) {
+        if let Some(cursor) = self.cursor.pointed() {
             grid.paint_frame(ui.painter(), cursor, false);
         }
         if let Some((at, since)) = controller.refused() {
@@ -197,11 +233,8 @@ fn cells(
             name += &format!(", chance {:.0} %", heat.at(point) * 100.0);
         }
         response.widget_info(|| WidgetInfo::labeled(Role::Cell, can_fire, &name));
-        if response.clicked() && target {
+        if clicked_otherwise(ui, &response) && target {
             pen.push(BattleshipIntent::Fire(point));
-        }
-        if response.hovered() && can_fire {
-            grid.paint_frame(ui.painter(), point, false);
         }
     }
 }
@@ -254,7 +287,13 @@ fn state(view: &PlayerView, side: Side, point: Point) -> String {
 }
 
 /// Both fleets, and between them what can be done.
-fn lists(ui: &mut Ui, controller: &BattleshipController, target: Side, pen: &Pen) {
+fn lists(
+    ui: &mut Ui,
+    controller: &BattleshipController,
+    target: Side,
+    is_giving_up: bool,
+    pen: &Pen,
+) {
     let height = ui.available_height() - 26.0;
     ui.columns(3, |parts| {
         let [left, middle, right] = parts else { return };
@@ -263,7 +302,7 @@ fn lists(ui: &mut Ui, controller: &BattleshipController, target: Side, pen: &Pen
             ui.spacing_mut().item_spacing.y = 6.0;
             match controller.result() {
                 Some(result) => after_battle(ui, controller, &result, pen),
-                None => during_battle(ui, controller, pen),
+                None => during_battle(ui, controller, is_giving_up, pen),
             }
         });
         fleet_list::show(right, controller.view(), target.other(), height, pen);
@@ -290,7 +329,7 @@ fn after_battle(ui: &mut Ui, controller: &BattleshipController, result: &str, pe
     replay(ui, controller, pen);
 }
 
-fn during_battle(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
+fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: bool, pen: &Pen) {
     let row = |ui: &mut Ui, buttons: &[_]| pen.ask_row(ui, 32.0 * pen.scale, buttons);
     if controller.must_hand_over() {
         row(ui, &[("Hand over", Weight::Main, BattleshipIntent::HandOver.into())]);
@@ -309,7 +348,8 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
     } else {
         let tip = ("Tip  T", Weight::Plain, BattleshipIntent::Tip.into());
         row(ui, &[heat_button(controller), tip]);
-        let surrender = ("Surrender", Weight::Plain, BattleshipIntent::Surrender.into());
+        let name = if is_giving_up { "Surrender for good" } else { "Surrender" };
+        let surrender = (name, Weight::main_if(is_giving_up), BattleshipIntent::Surrender.into());
         row(ui, &[surrender, ("New game...", Weight::Plain, DialogKind::NewGame.into())]);
     }
     for side in Side::BOTH {

@@ -4,8 +4,8 @@ use battleship::{Game, PlayerView, Point, PointSet, ShipState, Shot, ShotRecord,
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, Context, CornerRadius, Id, Key, Memory, Modifiers, Painter, Pos2, Rect, Sense,
-    Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Align2, Color32, Context, CornerRadius, Id, Painter, Pos2, Rect, Sense, Shape, Stroke,
+    StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 use crate::discs::mix;
@@ -225,12 +225,9 @@ pub(crate) fn take_focus(ctx: &Context) {
     keys::take_focus(ctx, stop_id());
 }
 
-/// Whether Enter or Space was pressed and means the grid, and not a button that has the focus.
-pub(crate) fn entered(ctx: &Context) -> bool {
-    let focused = ctx.memory(Memory::focused);
-    let here = focused.is_none() || focused == Some(stop_id());
-    let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    here && (pressed(Key::Enter) || pressed(Key::Space))
+/// Whether keys mean the grid, and not a button that has the focus.
+pub(crate) fn is_free(ctx: &Context) -> bool {
+    keys::is_free(ctx, |id| id == stop_id())
 }
 
 /// The room of a page with a grid, and that of the list beside it; below, in a narrow window.

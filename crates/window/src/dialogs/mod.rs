@@ -6,11 +6,12 @@ mod new_game;
 pub(crate) mod seats;
 mod settings;
 
-use eframe::egui::{self, Context, Ui, vec2};
+use eframe::egui::{self, Context, Key, Ui, vec2};
 use session::Settings;
 
 use super::action::Action;
 use super::battleship::NewBattle;
+use super::keys;
 use super::theme::Pen;
 use super::widgets::Weight;
 
@@ -47,9 +48,11 @@ impl Dialog {
         }
     }
 
-    /// Draws the dialog over the page.
-    pub(crate) fn show(&mut self, ctx: &Context, pen: &Pen) {
+    /// Draws the dialog over the page. A new one has the keyboard at what is wanted most.
+    pub(crate) fn show(&mut self, ctx: &Context, pen: &Pen, is_new: bool) {
         let title = self.title();
+        // Enter that ends a text, or presses a button, means nothing else.
+        let is_free = keys::is_free(ctx, |_| false);
         let room = ctx.content_rect().size();
         let width = (520.0 * pen.scale).min(room.x - 60.0);
         let frame = egui::Frame::popup(&ctx.global_style())
@@ -73,7 +76,7 @@ impl Dialog {
                 self.body(ui, pen);
             });
             ui.add_space(8.0);
-            ui.horizontal_wrapped(|ui| self.buttons(ui, pen));
+            ui.horizontal_wrapped(|ui| self.buttons(ui, pen, (is_new, is_free)));
         });
         if shown.should_close() {
             pen.push(Action::CloseDialog);
@@ -93,9 +96,19 @@ impl Dialog {
     }
 
     /// The buttons at the bottom.
-    fn buttons(&mut self, ui: &mut Ui, pen: &Pen) {
+    fn buttons(&mut self, ui: &mut Ui, pen: &Pen, (is_new, is_free): (bool, bool)) {
         let size = vec2(130.0, 36.0) * pen.scale;
-        let main = |ui: &mut Ui, name| pen.button(ui, name, size, Weight::Main).clicked();
+        // Where a text is typed first, Enter ends the text.
+        let is_typed = matches!(self, Self::Open(_) | Self::Save(_));
+        let main = |ui: &mut Ui, name| {
+            let button = pen.button(ui, name, size, Weight::Main);
+            if is_new && !is_typed {
+                button.request_focus();
+            }
+            // Enter means this one, unless something else has the keyboard.
+            let is_meant = button.enabled() && is_free;
+            button.clicked() || is_meant && keys::pressed_anew(ui.ctx(), Key::Enter)
+        };
         let answer = match self {
             Self::NewGame(page) => main(ui, "Start").then(|| page.setup().into()),
             Self::NewBattle(page) => {

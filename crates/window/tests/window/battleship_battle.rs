@@ -194,6 +194,7 @@ fn whoever_gives_up_sees_the_winners_ships() {
     };
     assert_eq!(ships(&window), 0);
     press_exactly(&mut window, "Surrender");
+    press_exactly(&mut window, "Surrender for good");
     assert!(status(&window).contains("Awful wins!"), "{}", status(&window));
     assert_eq!(ships(&window), 17);
     fire(&mut window, Point::new(9, 9));

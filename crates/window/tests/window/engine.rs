@@ -44,6 +44,8 @@ fn no_square_can_be_played_while_the_engine_thinks() {
         let square = Random::new(1).legal(window.state().controller().position());
         window.state_mut().perform(Intent::Play(square));
     }
+    window.state_mut().perform(Intent::Seat(Player::Light, level(12)));
+    window.state_mut().perform(Intent::PlayOn);
     window.run_steps(1);
     assert_eq!(window.state().controller().choosing(), Some(Player::Light));
     assert!(says(&window, "engine, thinking"));

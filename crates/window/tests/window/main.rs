@@ -12,6 +12,7 @@ mod clipboard;
 mod dialogs;
 mod editor;
 mod engine;
+mod input;
 mod keeping;
 mod keyboard;
 mod monkey;

@@ -98,7 +98,16 @@ impl BattleshipController {
         }
     }
 
+    /// Whether somebody at the screen can give up: in a battle that is neither over nor watched.
+    #[must_use]
+    pub fn can_surrender(&self) -> bool {
+        self.stage() == Stage::Battle && !self.is_watched()
+    }
+
     pub(super) fn surrender(&mut self) {
+        if !self.can_surrender() {
+            return;
+        }
         let Some(turn) = self.battle.turn() else { return };
         let loser = self.viewer().unwrap_or(turn);
         self.battle.surrender(loser);

@@ -203,6 +203,8 @@ impl BattleshipController {
 
     /// Carries out what a person asked for. What cannot be done is said and changes nothing.
     pub fn act(&mut self, intent: BattleshipIntent) {
+        // What was refused before is no news beside what comes now.
+        self.clear_notice();
         match intent {
             BattleshipIntent::Hold(ship) => self.with_plan(|plan| plan.hold(ship)),
             BattleshipIntent::MoveTo(point) => self.with_plan(|plan| plan.move_to(point)),

@@ -1,8 +1,9 @@
 //! Answers kept in a file, so that a long run can be stopped and gone on with.
 //!
 //! Every line is one answer: rules, question, position, score, best move, line, nodes and seconds,
-//! divided by tabs. What a line says is believed only if it can be: a line that was torn when a run
-//! was killed, or damaged since, is named and its position solved again.
+//! divided by tabs; a `?` in place of a score says that it was given up after so many nodes and
+//! seconds. What a line says is believed only if it can be: a line that was torn when a run was
+//! killed, or damaged since, is named and its position solved again.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -15,8 +16,9 @@ use reversi::{Player, RuleSet, Scoring, UnknownRules, Variant};
 use reversi_engine::Solution;
 use session::line_moves;
 
-use super::{SolvedPosition, others};
+use super::r#move::squares;
 use crate::input::numbered;
+use crate::number::others;
 
 /// What was answered, and where the next answers go.
 pub(super) struct Answers {
@@ -27,6 +29,13 @@ pub(super) struct Answers {
 /// What was asked, as it stands in the file and in reports.
 pub(super) const EXACT: &str = "exact";
 pub(super) const WIN_DRAW_LOSS: &str = "win, draw or loss";
+/// The exact score once more, of one move of those that mirror each other.
+pub(super) const BY_SYMMETRY: &str = "exact, by symmetry";
+/// The exact score once more, by a search that shares nothing with the engine.
+pub(super) const PLAINLY: &str = "exact, plainly";
+
+/// In place of a score that was given up.
+const GIVEN_UP: &str = "?";
 
 /// The biggest file of answers: some millions of them.
 const MOST_FILE_BYTES: u64 = 1 << 30;
@@ -46,7 +55,8 @@ impl Answers {
         for line in numbered(BufReader::new(&file)) {
             let (number, line) = line?;
             match line.and_then(|line| parse(&line)) {
-                Ok(answer) => known.extend(answer),
+                Ok(Some((key, answer))) => remember(&mut known, key, answer),
+                Ok(None) => {}
                 Err(problem) => {
                     damaged += 1;
                     first_damaged.get_or_insert((number, problem));
@@ -69,25 +79,52 @@ impl Answers {
         Ok(Self { file, known })
     }
 
+    /// The answer to a question.
     pub(super) fn find(&self, rules: &str, asked: &str, position: &str) -> Option<&Solution> {
+        self.tried(rules, asked, position).filter(|solution| solution.complete)
+    }
+
+    /// The answer to a question, or how long it was looked for in vain.
+    pub(super) fn tried(&self, rules: &str, asked: &str, position: &str) -> Option<&Solution> {
         self.known.get(&[rules, asked, position].map(str::to_owned))
     }
 
-    /// Keeps an answer; it is on the disk when this returns.
+    /// Keeps an answer, or that there was none; it is on the disk when this returns.
     pub(super) fn keep(
         &mut self,
         rules: &str,
         asked: &str,
-        solved: &SolvedPosition,
+        position: &str,
+        solution: &Solution,
     ) -> io::Result<()> {
-        let SolvedPosition { position, principal_line, nodes, seconds, .. } = solved;
-        let Some(score) = solved.score else { return Ok(()) };
-        let best = solved.best.map_or_else(|| "-".to_owned(), |best| best.to_string());
-        writeln!(
-            self.file,
-            "{rules}\t{asked}\t{position}\t{score}\t{best}\t{principal_line}\t{nodes}\t{seconds}"
-        )?;
-        self.file.sync_data()
+        let score = match solution {
+            Solution { complete: false, .. } => GIVEN_UP.to_owned(),
+            // The bounds are on one side of a draw, or both are one.
+            Solution { lower, upper, .. } if asked == WIN_DRAW_LOSS => {
+                (lower.signum() + upper.signum()).signum().to_string()
+            }
+            Solution { lower, .. } => lower.to_string(),
+        };
+        let line = if solution.complete { solution.line.as_slice() } else { &[] };
+        let best = line.first().map_or_else(|| "-".to_owned(), ToString::to_string);
+        let (line, nodes) = (squares(line), solution.nodes);
+        let seconds = solution.time.as_secs_f64();
+        // Written at once, so that two programs with one file do not mix their lines.
+        let text =
+            format!("{rules}\t{asked}\t{position}\t{score}\t{best}\t{line}\t{nodes}\t{seconds}\n");
+        self.file.write_all(text.as_bytes())?;
+        self.file.sync_data()?;
+        let key = [rules, asked, position].map(str::to_owned);
+        remember(&mut self.known, key, solution.clone());
+        Ok(())
+    }
+}
+
+/// The later answer counts, but none never takes the place of one, nor of a longer look in vain.
+fn remember(known: &mut HashMap<[String; 3], Solution>, key: [String; 3], answer: Solution) {
+    let better = |old: &Solution| !answer.complete && (old.complete || old.time > answer.time);
+    if !known.get(&key).is_some_and(better) {
+        known.insert(key, answer);
     }
 }
 
@@ -100,7 +137,8 @@ fn parse(line: &str) -> Result<Option<([String; 3], Solution)>, String> {
     let [rules, asked, position, score, best, moves, nodes, seconds] = fields[..] else {
         return Err(format!("expected 8 fields, found {}", fields.len()));
     };
-    let score = number("score", score)?;
+    let given_up = score == GIVEN_UP;
+    let score = if given_up { 0 } else { number("score", score)? };
     let nodes = number("number of nodes", nodes)?;
     let seconds: f64 = number("time", seconds)?;
     let cannot_be = || format!("the score {score} in {seconds} s cannot be");
@@ -116,7 +154,7 @@ fn parse(line: &str) -> Result<Option<([String; 3], Solution)>, String> {
     let played = parse_transcript(start, moves).map_err(|error| error.to_string())?;
     let line = line_moves(&played);
     let first = line.first().map_or_else(|| "-".to_owned(), ToString::to_string);
-    if best != first || line.is_empty() != is_over {
+    if best != first || line.is_empty() != (is_over || given_up) {
         return Err("the best move does not begin the line".to_owned());
     }
     let area = rules_at.size().area();
@@ -127,7 +165,7 @@ fn parse(line: &str) -> Result<Option<([String; 3], Solution)>, String> {
             -1 => (true, -area, -1),
             _ => (score == 0, 0, 0),
         },
-        EXACT => {
+        EXACT | BY_SYMMETRY | PLAINLY => {
             let end = played.position().score().map(for_mover);
             let possible = is_possible(rules_at, score) && end.is_none_or(|end| end == score);
             (possible, score, score)
@@ -139,7 +177,9 @@ fn parse(line: &str) -> Result<Option<([String; 3], Solution)>, String> {
         return Err(cannot_be());
     }
     let best = line.first().copied();
-    let solution = Solution { lower, upper, best, line, guess: None, complete: true, nodes, time };
+    let (lower, upper) = if given_up { (-area, area) } else { (lower, upper) };
+    let complete = !given_up;
+    let solution = Solution { lower, upper, best, line, guess: None, complete, nodes, time };
     Ok(Some(([rules, asked, position].map(str::to_owned), solution)))
 }
 
