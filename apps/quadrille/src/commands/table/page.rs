@@ -36,7 +36,7 @@ How each score was proved, where `quadrille table --help` says more:
   changes nothing, without symmetry.
 
 Scores that were found by several routes agree. A `?` is not known: nothing is guessed. What was given up says after
-how long; what was not tried had no time yet, or contains a board that was given up. Times are of one thread on a machine
+how long; what is open was not tried to the end of a budget yet, or contains a board that was given up. Times are of one thread on a machine
 that was busy with other work, by the clock.
 ";
 
@@ -45,11 +45,15 @@ pub(super) fn page(boards: &[Standing]) -> String {
     let mut page = HEAD.to_owned();
     let solved = |standing: &&Standing| standing.score().is_some();
     let twice = |standing: &&Standing| solved(standing) && standing.scores().count() > 1;
+    let longest =
+        boards.iter().flat_map(|standing| &standing.routes).map(|route| route.1.time).max();
     page += &format!(
-        "\n{} of {} are solved, {} of them by two routes or more.\n",
+        "\n{} of {} are solved, {} of them by two routes or more. The longest look that is kept here took {};\n\
+         with a larger budget the command above goes on.\n",
         boards.iter().filter(solved).count(),
         count(boards.len(), "board"),
-        boards.iter().filter(twice).count()
+        boards.iter().filter(twice).count(),
+        duration(longest.unwrap_or_default())
     );
     for variant in Variant::ALL {
         let own: Vec<&Standing> =
@@ -114,7 +118,7 @@ fn row(standing: &Standing) -> String {
 /// What is not known, and why.
 fn unsolved(boards: &[&Standing]) -> String {
     let mut given_up = Vec::new();
-    let mut not_tried = Vec::new();
+    let mut open = Vec::new();
     for standing in boards.iter().filter(|standing| standing.score().is_none()) {
         let size = standing.rules.size();
         match standing.given_up() {
@@ -123,15 +127,15 @@ fn unsolved(boards: &[&Standing]) -> String {
                 duration(time),
                 grouped(nodes)
             )),
-            None => not_tried.push(size.to_string()),
+            None => open.push(size.to_string()),
         }
     }
     let mut text = String::new();
     if !given_up.is_empty() {
         text += &format!("\nGiven up: {}.\n", given_up.join("; "));
     }
-    if !not_tried.is_empty() {
-        text += &format!("\nNot tried: {}.\n", not_tried.join(", "));
+    if !open.is_empty() {
+        text += &format!("\nOpen: {}.\n", open.join(", "));
     }
     text
 }
