@@ -74,10 +74,10 @@ struct Head {
 }
 
 /// A game, or where it is damaged and how.
-type Read1 = Result<Record, (u64, String)>;
+type Reading = Result<Record, (u64, String)>;
 
 impl Progress {
-    pub(crate) fn next<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<Option<Read1>> {
+    pub(crate) fn next<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<Option<Reading>> {
         if self.ended {
             return Ok(None);
         }
