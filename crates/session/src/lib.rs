@@ -23,6 +23,7 @@ mod seat;
 mod settings;
 mod setup;
 pub mod store;
+mod watching;
 pub mod words;
 
 pub use controller::{Change, Controller, ENGINE_LEAST, Entry, Mark};

@@ -172,6 +172,15 @@ impl BoardView {
             moving.turn(square, &mut disc);
             disc.paint(painter, centre, pen);
         }
+        if !moving.goes_on() {
+            // What the last move flipped can be traced until the next one.
+            for square in controller.last_flips() {
+                let centre = geometry.board_to_screen(square).center();
+                let thick = (geometry.cell() * 0.03).max(1.5);
+                let stroke = Stroke::new(thick, disc::LAST_MOVE);
+                painter.circle_stroke(centre, geometry.cell() * 0.2, stroke);
+            }
+        }
         if let Some(last) = controller.last_move()
             && moving.is_placed()
         {
@@ -211,6 +220,7 @@ impl BoardView {
             Some(found) => paint_preview(painter, geometry, position, found, turn, pen),
             None => self.paint_follower(ui, controller, geometry, pen),
         }
+        paint_review(painter, controller, geometry, pen);
         Self::paint_refusal(ui, controller, geometry, pen);
         self.paint_cursor(ui, geometry);
     }
@@ -251,6 +261,22 @@ impl BoardView {
     }
 }
 
+/// Where the game was looked at again, the move that was played next and the better one, each with
+/// its value.
+fn paint_review(painter: &Painter, controller: &Controller, geometry: &Geometry, pen: &Pen) {
+    let place = controller.model().moves_played();
+    let Some(remark) = controller.remark(place).filter(|remark| remark.loss > 0) else { return };
+    if !controller.is_paused() || !controller.values().is_empty() {
+        return;
+    }
+    paint_value(painter, geometry, remark.best, remark.best_value.discs, true, pen);
+    paint_value(painter, geometry, remark.played, remark.value.discs, true, pen);
+    let rect = geometry.board_to_screen(remark.best).shrink(geometry.cell() * 0.06);
+    dashed_frame(painter, rect, (4.5, 2.5), disc::CURSOR, (9.0, 6.0));
+    let rect = geometry.board_to_screen(remark.played).shrink(geometry.cell() * 0.08);
+    solid_frame(painter, rect, (5.0, 2.5), REFUSED);
+}
+
 /// The squares that a person may play on now.
 pub(crate) fn playable(controller: &Controller) -> SquareSet {
     if controller.is_persons_turn() {
@@ -262,7 +288,7 @@ pub(crate) fn playable(controller: &Controller) -> SquareSet {
 
 /// The room for the names of columns and rows, if they are shown.
 pub(crate) fn labels(pen: &Pen) -> f32 {
-    if pen.settings.coordinates { 22.0 * pen.scale.clamp(1.0, 1.4) } else { 0.0 }
+    if pen.settings.coordinates { 22.0 * pen.scale.max(1.0) } else { 0.0 }
 }
 
 /// The time on the table, in step with the window's.
@@ -296,7 +322,7 @@ pub(super) fn lay_out(
         }
     }
     if labels > 0.0 {
-        let font = pen.strong(14.0_f32.min(cell * 0.4 / pen.scale.max(1.0)).max(8.0));
+        let font = pen.strong_within(14.0, (cell * 0.5).max(8.0));
         let column = |column: i32| char::from(b'a' + column as u8).to_string();
         let row = |row: i32| (row + 1).to_string();
         let gaps = (FRAME + 4.0, FRAME + 10.0);

@@ -40,7 +40,9 @@ pub(crate) fn player_card(
         true => title.to_owned(),
         false => format!("{title} · {}", words::seat_name(seat)),
     };
+    let has_passed = controller.model().passed() == Some(player) && controller.turn().is_some();
     let below = match (seat.is_person(), on_turn) {
+        _ if has_passed => "has no move and passes",
         (true, true) if alone => "your turn",
         (true, true) => "a person, to move",
         (true, false) => "a person",
@@ -73,13 +75,18 @@ pub(crate) fn player_card(
                     let text = 17.0 + 13.0 + 10.0;
                     ui.add_space(((height - text * pen.scale) / 2.0).max(0.0));
                     line(ui, pen.title(&name, 16.0));
-                    line(ui, pen.text(below, 13.0, p.text2));
+                    let colour = if has_passed { p.danger } else { p.text2 };
+                    line(ui, pen.text(below, 13.0, colour));
                 });
             });
         });
     });
     if on_turn {
         outline(ui, shown.rect, pen);
+    }
+    if has_passed {
+        let stroke = Stroke::new(2.0, p.danger);
+        ui.painter().rect_stroke(shown.rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
     }
     let label = format!("{name}, {below}, {count} discs. Change who plays");
     let response = ui.interact(shown.rect, Id::unique(("card", player)), Sense::click());
@@ -184,7 +191,7 @@ pub(crate) fn share_bar(ui: &mut Ui, controller: &Controller, pen: &Pen) {
     let right = Rect::from_min_size(pos2(rect.right() - right_size.x, rect.top()), right_size);
     for (player, piece) in [(Player::Dark, left), (Player::Light, right)] {
         if piece.width() >= 1.0 {
-            let (fill, _) = colours(player);
+            let (fill, _) = colours(pen, player);
             let corner = if empty == 0 { CornerRadius::same(4) } else { corner };
             let rim = Stroke::new(1.0, disc::LIGHT_RIM);
             painter.rect(piece, corner, fill, rim, StrokeKind::Inside);
@@ -219,7 +226,7 @@ pub(crate) fn result_card(ui: &mut Ui, controller: &Controller, outcome: Outcome
         share_bar(ui, controller, pen);
     });
     outline(ui, shown.rect, pen);
-    let text = words::headline(controller.position(), outcome);
+    let text = words::result(controller.position(), outcome, &controller.record().seats);
     shown.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
 }
 
@@ -235,6 +242,12 @@ fn result_words(controller: &Controller, outcome: Outcome) -> (String, String) {
     let kind = position.rules().variant();
     let board = position.board();
     let (dark, light) = (board.count(Some(Player::Dark)), board.count(Some(Player::Light)));
+    let seats = &controller.record().seats;
+    if seats.only_person().is_some() {
+        let text = words::result(position, outcome, seats);
+        let (head, below) = text.split_once(" against ").unwrap_or((&text, ""));
+        return (head.replace(" - ", " \u{2013} "), format!("against {below}"));
+    }
     let Some(winner) = outcome.winner else {
         return ("Tie".to_owned(), format!("{dark} \u{2013} {light}"));
     };

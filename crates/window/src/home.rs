@@ -55,11 +55,25 @@ fn page(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
     ui.label(pen.text("Reversi, Othello and Battleship", 16.0, pen.palette.text2));
     ui.add_space(14.0);
     let (last, before) = &offers.games;
-    for (offered, words, weight) in [
-        (last.as_ref(), ("Your last game", "Continue"), Weight::Main),
+    let is_over = last.as_ref().is_some_and(|(_, record)| record.is_over());
+    let (verb, weight) =
+        if is_over { ("Look at it again", Weight::Plain) } else { ("Continue", Weight::Main) };
+    let kept = [
+        (last.as_ref(), ("Your last game", verb), weight),
         (before.first(), ("The game before", "Continue the game before"), Weight::Plain),
-    ] {
-        if let Some(offered) = offered {
+    ];
+    let kept: Vec<_> =
+        kept.into_iter().filter_map(|(kept, words, weight)| Some((kept?, words, weight))).collect();
+    // Side by side, so that the games below stay in sight.
+    if ui.available_width() >= 640.0 * pen.scale && kept.len() == 2 {
+        ui.columns(2, |columns| {
+            for (ui, (offered, words, weight)) in columns.iter_mut().zip(kept) {
+                offer(ui, offered, words, weight, pen);
+            }
+        });
+        ui.add_space(8.0);
+    } else {
+        for (offered, words, weight) in kept {
             offer(ui, offered, words, weight, pen);
             ui.add_space(8.0);
         }
@@ -139,9 +153,10 @@ fn standing(record: &SavedGame) -> String {
         seat.contender().map_or_else(|| "a person".to_owned(), |contender| contender.name())
     };
     let players = format!("{} against {}", who(&record.seats.dark), who(&record.seats.light));
-    let turn = match (record.forfeit, record.model.turn()) {
-        (None, Some(turn)) => format!("{} to move", words::title(kind, turn)),
-        _ => "finished".to_owned(),
+    // Whatever position of it was looked at last: a game that is over is over.
+    let turn = match record.model.turn().filter(|_| !record.is_over()) {
+        Some(turn) => format!("{} to move", words::title(kind, turn)),
+        None => "finished".to_owned(),
     };
     format!("{players}, {turn}")
 }

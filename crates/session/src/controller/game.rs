@@ -56,7 +56,8 @@ impl Controller {
         self.changed();
         let mut text = words::announcement(&self.record.model, player, square, flipped.len());
         if let Some(outcome) = self.outcome() {
-            text += &format!(" Game over: {}.", words::headline(self.position(), outcome));
+            let result = words::result(self.position(), outcome, &self.record.seats);
+            text += &format!(" Game over: {result}.");
         }
         self.journal.announce(text);
     }
@@ -215,8 +216,8 @@ impl Controller {
         self.paused = false;
         self.changed();
         if let Some(outcome) = self.outcome() {
-            let headline = words::headline(self.position(), outcome);
-            self.announce(format!("Game over: {headline}."));
+            let result = words::result(self.position(), outcome, &self.record.seats);
+            self.announce(format!("Game over: {result}."));
         }
     }
 
@@ -237,7 +238,7 @@ impl Controller {
 }
 
 /// What a move flips.
-fn flipped(model: &Model, square: Square) -> SquareSet {
+pub(super) fn flipped(model: &Model, square: Square) -> SquareSet {
     let gained = model.find_move(square).map(|found| found.gained).unwrap_or_default();
     gained - SquareSet::of(square)
 }

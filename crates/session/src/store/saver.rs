@@ -80,6 +80,8 @@ struct Entry {
     is_foreign: bool,
     /// How often somebody went on with it.
     take_ups: u64,
+    /// The round in which something was last wanted of it.
+    asked: u64,
     /// What is in the file, in a word or two.
     what: &'static str,
     /// The digest of what this program last read there or wrote.
@@ -168,8 +170,10 @@ impl Saver {
 
     fn change(&self, id: FileId, change: impl FnOnce(&mut Entry)) {
         let mut state = self.shared.lock();
+        let asked = state.rounds + 1;
         if let Some(entry) = state.files.get_mut(&id) {
             change(entry);
+            entry.asked = asked;
         }
         self.shared.write_soon(state);
     }
@@ -397,6 +401,8 @@ impl Shared {
         let wanted = state.files.iter().filter(|(_, entry)| is_due(entry));
         let mut files: Vec<_> = wanted.map(|(id, entry)| (*id, entry.clone())).collect();
         drop(state);
+        // In the order in which it was wanted: a new name has a number above all others.
+        files.sort_by_key(|(_, entry)| entry.asked);
         let write = |(_, entry): &mut (FileId, Entry)| match entry.is_unwanted {
             true => entry.remove(&*self.store),
             false => entry.write(&*self.store, &self.tag),
@@ -415,7 +421,7 @@ impl Shared {
                 if entry.take_ups != written.take_ups {
                     (written.is_foreign, written.take_ups) = (true, entry.take_ups);
                 }
-                written.is_unwanted = entry.is_unwanted;
+                (written.is_unwanted, written.asked) = (entry.is_unwanted, entry.asked);
                 *entry = written;
             }
         }

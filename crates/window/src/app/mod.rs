@@ -10,7 +10,7 @@ use std::io::Write;
 
 use eframe::egui::{self, Context, Frame, Key, Layout, Margin, Panel as Edge, Stroke, Ui};
 use session::battleship::{Assistant, BattleshipController};
-use session::{Controller, Editor, Library, Opening, SavedGame, Settings, describe};
+use session::{Controller, Editor, Library, Opening, SavedGame, Settings};
 use support::Waker;
 
 use crate::action::{Action, Page};
@@ -78,13 +78,7 @@ impl App {
                 (Page::Battleship, last)
             }
         };
-        let mut controller = Controller::new(SavedGame::new(setup), seed, wake);
-        if page == Page::Game
-            && let Some(kept) = library.games.unfinished().next()
-        {
-            let game = describe(&kept.game);
-            controller.notify(format!("Your last game is kept ({game}): see Game, Home page"));
-        }
+        let controller = Controller::new(SavedGame::new(setup), seed, wake);
         Self {
             ctx: ctx.clone(),
             page,
@@ -175,6 +169,7 @@ impl App {
             ui.painter().rect_filled(ground, egui::CornerRadius::ZERO, self.pen.palette.bg);
         }
         let room = ctx.content_rect().size();
+        self.offer_kept();
         if room.x >= DRAWABLE[0] && room.y >= DRAWABLE[1] {
             self.bars(ui);
             self.perform_all();

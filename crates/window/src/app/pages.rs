@@ -25,6 +25,18 @@ impl App {
         page.show(ui, |ui| home::show(ui, &offers, &self.pen));
     }
 
+    /// Whoever begins with an empty board is offered what was left, beside it, until something is
+    /// played.
+    pub(super) fn offer_kept(&mut self) {
+        let controller = self.controller();
+        let is_fresh = controller.number() == 0 && !controller.record().is_begun();
+        let kept = self.library.games.unfinished().next().filter(|_| is_fresh);
+        self.reversi.offer = kept.map(|kept| (Action::Continue(kept.id), kept.game.title()));
+        let is_fresh = self.battle().is_some_and(|battle| battle.number() == 0);
+        let kept = self.library.battles.unfinished().next().filter(|_| is_fresh);
+        self.battleship.offer = kept.map(|kept| (Action::Continue(kept.id), kept.game.title()));
+    }
+
     /// What the home page offers to go on with.
     pub(super) fn offers(&self) -> Offers<'_> {
         Offers {

@@ -12,7 +12,7 @@ use session::{Editor, Intent, Keepable, Kept, SavedGame, Settings};
 use super::App;
 use crate::action::{Action, DialogKind, FileKind, Page, Toggle};
 use crate::battleship::NewBattle;
-use crate::dialogs::{Dialog, NewGame, OpenFile, SaveFile};
+use crate::dialogs::{Dialog, NewGame, OpenFile, Played, SaveFile};
 use crate::panel::Tab;
 
 impl App {
@@ -229,7 +229,10 @@ impl App {
             (DialogKind::Save, Page::Game) => save(&self.reversi.name(), FileKind::Game),
             (DialogKind::Save, _) => return,
             (DialogKind::Settings, _) => Dialog::Settings,
-            (DialogKind::Help, _) => Dialog::Help,
+            (DialogKind::Help, page) if page.is_at_sea() => Dialog::Help(Played::Battleship),
+            (DialogKind::Help, _) => {
+                Dialog::Help(Played::Reversi(self.controller().model().rules().variant()))
+            }
         });
     }
 

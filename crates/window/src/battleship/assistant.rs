@@ -21,6 +21,8 @@ pub(crate) struct AssistantPage {
     assistant: Assistant,
     /// What a click enters; nothing takes an answer back.
     answer: Option<Shot>,
+    /// Why the last answer was not entered.
+    refusal: Option<String>,
     cursor: Cursor<Point>,
     press: Press<Point>,
     /// Worked out in the background for the answers so far.
@@ -40,7 +42,8 @@ impl AssistantPage {
     pub(crate) fn new(game: &Game) -> Self {
         let assistant = Assistant::new(game);
         let (cursor, press) = (Cursor::default(), Press::default());
-        Self { assistant, answer: Some(Shot::Miss), cursor, press, insight: None, work: None }
+        let (answer, refusal) = (Some(Shot::Miss), None);
+        Self { assistant, answer, refusal, cursor, press, insight: None, work: None }
     }
 
     /// What was entered.
@@ -66,7 +69,15 @@ impl AssistantPage {
     fn enter(&mut self, point: Point, pen: &Pen) {
         // The same answer again takes it back.
         let answer = self.answer.filter(|shot| self.assistant.answer_at(point) != Some(*shot));
-        self.edit(pen, |assistant| assistant.enter(point, answer));
+        let mut edited = self.assistant.clone();
+        self.refusal = edited.enter(point, answer).err().map(|before| {
+            let said = self.answer.map_or_else(String::new, |shot| shot_name(edited.game(), shot));
+            format!("It {said} at {} already: take that back first.", pen.names.place(before))
+        });
+        if self.refusal.is_some() {
+            return;
+        }
+        pen.push(Action::Answers(edited));
         if matches!(self.answer, Some(Shot::Sunk(_))) {
             self.answer = Some(Shot::Miss);
         }
@@ -204,6 +215,10 @@ impl AssistantPage {
             pen.radio(ui, &mut self.answer, Some(Shot::Sunk(id)), name);
         }
         pen.radio(ui, &mut self.answer, None, "Take an answer back");
+        if let Some(refusal) = &self.refusal {
+            let response = wrapped(ui, pen.text(refusal, 15.0, pen.palette.danger));
+            response.widget_info(|| WidgetInfo::labeled(Role::Status, true, refusal));
+        }
         self.finding(ui, pen);
         ui.horizontal_wrapped(|ui| {
             let size = vec2(120.0, 34.0) * pen.scale;

@@ -132,10 +132,8 @@ impl BattlePage {
         let ships = view.game.n_ships() as f32;
         let lower =
             ((ships * 26.0 + 24.0).max(150.0) * pen.scale.min(1.5)).min(210.0 * pen.scale) + 10.0;
-        // Going through a finished game needs more room.
-        let over = controller.stage() == Stage::Over;
-        let lower = if over { lower.max(270.0 * pen.scale) } else { lower };
-        let lower = lower.min(room.height() * 0.45);
+        // As much as going through a finished game needs, so that the boards keep their size.
+        let lower = lower.max(196.0 * pen.scale).min(room.height() * 0.45);
         let (grids, below) = room.split_top_bottom_at_y(room.bottom() - lower);
         let below = below.with_min_y(below.top() + 10.0);
         let (left, right) = grids.split_left_right_at_x(grids.center().x);
@@ -314,18 +312,17 @@ fn heat_button(controller: &BattleshipController) -> (&'static str, Weight, Acti
 }
 
 fn after_battle(ui: &mut Ui, controller: &BattleshipController, result: &str, pen: &Pen) {
-    pen.card(ui, |ui| {
-        let response = line(ui, pen.title(result, 20.0));
-        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, result));
-    });
-    let height = 32.0 * pen.scale;
+    let response = line(ui, pen.title(result, 20.0));
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, result));
+    tallies(ui, controller, pen);
+    let height = 30.0 * pen.scale;
     let buttons = [
         ("Rematch", Weight::Main, BattleshipIntent::Rematch.into()),
         ("New game...", Weight::Plain, DialogKind::NewGame.into()),
+        ("Grade shots", Weight::Plain, BattleshipIntent::Grade.into()),
+        heat_button(controller),
     ];
     pen.ask_row(ui, height, &buttons);
-    let grade = ("Grade shots", Weight::Plain, BattleshipIntent::Grade.into());
-    pen.ask_row(ui, height, &[grade, heat_button(controller)]);
     replay(ui, controller, pen);
 }
 
@@ -343,7 +340,8 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: b
         let going = controller.is_watching();
         let name = if going { "Pause" } else { "Go on" };
         let watch = (name, Weight::Main, BattleshipIntent::Watch(!going).into());
-        row(ui, &[watch, heat_button(controller)]);
+        let step = ("One shot", Weight::Plain, BattleshipIntent::Step.into());
+        row(ui, &[watch, step, heat_button(controller)]);
         pace(ui, controller, pen);
     } else {
         let tip = ("Tip  T", Weight::Plain, BattleshipIntent::Tip.into());
@@ -352,6 +350,14 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: b
         let surrender = (name, Weight::main_if(is_giving_up), BattleshipIntent::Surrender.into());
         row(ui, &[surrender, ("New game...", Weight::Plain, DialogKind::NewGame.into())]);
     }
+    tallies(ui, controller, pen);
+    if let Some(why) = controller.failure() {
+        wrapped(ui, pen.text(why, 13.0, pen.palette.danger));
+    }
+}
+
+/// Shots, hits and accuracy of both sides, so far as they are shown.
+fn tallies(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
     for side in Side::BOTH {
         let (shots, hits) = controller.view().tally(side);
         let part = 100.0 * hits as f64 / shots.max(1) as f64;
@@ -359,9 +365,6 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: b
             (controller.battle().name(side), count(shots, "shot"), count(hits, "hit"));
         let text = format!("{name}: {shots}, {hits}, {part:.0} %");
         line(ui, pen.text(text, 13.0, pen.palette.text2));
-    }
-    if let Some(why) = controller.failure() {
-        wrapped(ui, pen.text(why, 13.0, pen.palette.danger));
     }
 }
 
@@ -456,7 +459,9 @@ pub(crate) fn status(controller: &BattleshipController, names: Names) -> String 
         Stage::Placing(_) => placing_words(controller, names),
         Stage::Arranging => "The computer player places its fleet ...".to_owned(),
         Stage::HandOver(_) => "The screen changes hands".to_owned(),
-        Stage::Over => controller.result().unwrap_or_default(),
+        Stage::Over => {
+            format!("Game over after {}", count(controller.battle().shots().len(), "shot"))
+        }
         Stage::Battle => {
             let view = controller.view();
             view.turn.map_or_else(String::new, |turn| match view.viewer {

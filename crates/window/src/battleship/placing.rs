@@ -80,7 +80,14 @@ impl PlacingPage {
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, plan: &Plan, title: &str, pen: &Pen) {
+    pub(crate) fn show(
+        &mut self,
+        ui: &mut Ui,
+        plan: &Plan,
+        title: &str,
+        offer: Option<&(Action, String)>,
+        pen: &Pen,
+    ) {
         let room = ui.available_rect_before_wrap();
         let (left, right) = split(room, 0.58);
         let grid = Grid::under_title(ui, left, plan.game(), (title, 18.0), pen);
@@ -91,7 +98,10 @@ impl PlacingPage {
         }
         stop(ui, grid.rect(), "Your waters: arrows move the ship, R turns it, Enter puts it down");
         ui.scope_builder(grid.cells(title), |ui| self.waters(ui, &grid, plan, pen));
-        list(ui, right, "fleet", |ui| self.fleet(ui, plan, pen));
+        list(ui, right, "fleet", |ui| {
+            pen.offer(ui, offer);
+            self.fleet(ui, plan, pen);
+        });
         ui.advance_cursor_after_rect(room);
     }
 

@@ -29,6 +29,8 @@ pub(crate) struct BattleshipShell {
     pub assistant: Option<AssistantPage>,
     /// Somebody asked to give up, and was asked whether it is meant.
     pub is_giving_up: bool,
+    /// A battle that was left and can be gone on with.
+    pub offer: Option<(Action, String)>,
     wake: Waker,
     seed: u64,
 }
@@ -38,7 +40,16 @@ impl BattleshipShell {
     pub(crate) fn new(seed: u64, wake: Waker) -> Self {
         let (placing, battle) = (PlacingPage::default(), BattlePage::default());
         let (controller, assistant) = (None, None);
-        Self { controller, placing, battle, assistant, is_giving_up: false, wake, seed }
+        Self {
+            controller,
+            placing,
+            battle,
+            assistant,
+            is_giving_up: false,
+            offer: None,
+            wake,
+            seed,
+        }
     }
 
     /// Whether to give up was asked for before. If not, it must be: it shows the winner's fleet, so
@@ -136,7 +147,7 @@ impl BattleshipShell {
                     "Your waters".to_owned()
                 };
                 if let Some(plan) = controller.plan() {
-                    self.placing.show(ui, plan, &title, pen);
+                    self.placing.show(ui, plan, &title, self.offer.as_ref(), pen);
                 }
             }
             Stage::HandOver(side) => {

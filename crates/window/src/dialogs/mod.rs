@@ -16,6 +16,7 @@ use super::theme::Pen;
 use super::widgets::Weight;
 
 pub(crate) use files::{OpenFile, SaveFile};
+pub(crate) use help::Played;
 pub(crate) use new_game::NewGame;
 
 /// A dialog that is open.
@@ -31,8 +32,8 @@ pub(crate) enum Dialog {
     Save(Box<SaveFile>),
     /// Settings.
     Settings,
-    /// Keys and rules.
-    Help,
+    /// Keys and rules, of this game first.
+    Help(Played),
 }
 
 impl Dialog {
@@ -44,7 +45,7 @@ impl Dialog {
             Self::Open(_) => "Open",
             Self::Save(_) => "Save",
             Self::Settings => "Settings",
-            Self::Help => "Keys and rules",
+            Self::Help(_) => "Keys and rules",
         }
     }
 
@@ -55,10 +56,19 @@ impl Dialog {
         let is_free = keys::is_free(ctx, |_| false);
         let room = ctx.content_rect().size();
         let width = (520.0 * pen.scale).min(room.x - 60.0);
+        let is_beside = matches!(self, Self::Settings) && room.x > room.y;
+        let width = if is_beside { width.min((room.x - room.y - 20.0).max(250.0)) } else { width };
         let frame = egui::Frame::popup(&ctx.global_style())
             .fill(pen.palette.panel)
             .inner_margin(egui::Margin::same(22));
-        let modal = egui::Modal::new(egui::Id::unique(("dialog", title))).frame(frame);
+        let id = egui::Id::unique(("dialog", title));
+        let mut modal = egui::Modal::new(id).frame(frame);
+        if matches!(self, Self::Settings) {
+            // Beside the board that they change, which stays as it is.
+            let area = egui::Modal::default_area(id);
+            let area = area.anchor(egui::Align2::RIGHT_CENTER, vec2(-12.0, 0.0));
+            modal = modal.area(area).backdrop_color(egui::Color32::TRANSPARENT);
+        }
         let shown = modal.show(ctx, |ui| {
             ui.set_width(width);
             ui.label(pen.title(title, 20.0));
@@ -91,7 +101,7 @@ impl Dialog {
             Self::Open(page) => page.show(ui, pen),
             Self::Save(page) => page.show(ui, pen),
             Self::Settings => settings::show(ui, pen),
-            Self::Help => help::show(ui, pen),
+            Self::Help(played) => help::show(ui, *played, pen),
         }
     }
 
@@ -120,7 +130,7 @@ impl Dialog {
             }
             Self::Open(page) => main(ui, "Open").then(|| page.chosen()).flatten(),
             Self::Save(page) => main(ui, page.verb()).then(|| page.chosen()).flatten(),
-            Self::Settings | Self::Help => main(ui, "Close").then_some(Action::CloseDialog),
+            Self::Settings | Self::Help(_) => main(ui, "Close").then_some(Action::CloseDialog),
         };
         pen.extend(answer);
         match self {
@@ -129,7 +139,7 @@ impl Dialog {
                 let settings = Settings { last_setup, ..Settings::default() };
                 pen.ask(ui, "Defaults", size, Weight::Plain, Action::Settings(settings));
             }
-            Self::Help => {}
+            Self::Help(_) => {}
             _ => pen.ask(ui, "Cancel", size, Weight::Plain, Action::CloseDialog),
         }
     }

@@ -34,7 +34,7 @@ fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Poin
         shoot(window, at);
         let fired = controller_of(window).battle().shots()[before];
         assert_eq!((fired.by, fired.at), (Side::First, at));
-        let said = format!("Player attacked {at} {}", outcome(&game, fired.shot));
+        let said = format!("You attacked {at} {}", outcome(&game, fired.shot));
         assert!(status(window).contains(&said), "{said}: {}", status(window));
         wait_turn(window);
         if let Some(answer) = controller_of(window).battle().shots().get(before + 1) {
@@ -43,9 +43,13 @@ fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Poin
         }
     }
     let winner = controller_of(window).battle().winner().expect("a winner");
-    let result = format!("{} wins!", if winner == Side::First { "Player" } else { enemy });
-    assert!(status(window).contains(&result), "{}", status(window));
-    assert!(says(window, &result));
+    let verb = if winner == Side::First { "win" } else { "lose" };
+    let result = format!("You {verb} against {enemy}");
+    assert!(status(window).starts_with("Game over after "), "{}", status(window));
+    assert!(says(window, &result), "{result}");
+    // The result page keeps shots, hits and accuracy.
+    let (fired, hits) = controller_of(window).view().tally(Side::First);
+    assert!(says(window, &format!("Player: {fired} shots, {hits} hits, ")));
     let loser = if winner == Side::First { "enemy (" } else { "own (" };
     let cells = starting(window, loser);
     assert!(cells.iter().any(|cell| label(cell).ends_with("sunk")));
@@ -195,7 +199,7 @@ fn whoever_gives_up_sees_the_winners_ships() {
     assert_eq!(ships(&window), 0);
     press_exactly(&mut window, "Surrender");
     press_exactly(&mut window, "Surrender for good");
-    assert!(status(&window).contains("Awful wins!"), "{}", status(&window));
+    assert!(says(&window, "You lose against Awful"), "{}", status(&window));
     assert_eq!(ships(&window), 17);
     fire(&mut window, Point::new(9, 9));
     assert!(status(&window).contains("the game is over"), "{}", status(&window));
@@ -269,8 +273,7 @@ fn two_computer_players_are_watched_to_the_end() {
         assert_eq!(titles(&window), places);
     }
     let winner = controller_of(&window).battle().winner().expect("a winner");
-    let result = format!("Good {} wins!", winner.index() + 1);
-    assert!(status(&window).contains(&result), "{}", status(&window));
+    assert!(says(&window, &format!("Good {} wins", winner.index() + 1)));
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod engine;
 mod input;
 mod keeping;
 mod keyboard;
+mod looks;
 mod monkey;
 mod mouse;
 
