@@ -1,10 +1,10 @@
 //! Help with a game that is played elsewhere. What is entered is asked for as all answers so far.
 
 use battleship::{Game, Point, Shot};
-use battleship_engine::belief::{Heat, heat};
+use battleship_engine::belief::{self, Heat, Limits, Prior};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Context, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, vec2};
-use session::battleship::{Assistant, Finding};
+use session::battleship::{Assistant, Finding, insight_words};
 use support::{Task, Waker};
 
 use super::grid::{Grid, is_free, list, middle, split, stop, take_focus};
@@ -33,7 +33,7 @@ pub(crate) struct AssistantPage {
 
 #[derive(Clone, Debug)]
 struct Insight {
-    heat: Heat,
+    known: belief::Insight,
     finding: Finding,
 }
 
@@ -97,9 +97,10 @@ impl AssistantPage {
         }
         if self.insight.is_none() && self.work.is_none() {
             let assistant = self.assistant.clone();
-            let work = Task::start(wake, move |_, sender| {
-                let heat = heat(assistant.chart());
-                sender.send(Insight { heat, finding: assistant.finding() });
+            let work = Task::start(wake, move |stop, sender| {
+                let limits = Limits::stopped_by(stop);
+                let known = belief::Insight::of(assistant.chart(), &Prior::Uniform, &limits);
+                sender.send(Insight { known, finding: assistant.finding() });
             });
             self.work = work.ok().map(|work| (self.assistant.clone(), work));
         }
@@ -192,11 +193,12 @@ impl AssistantPage {
     /// Where the answers contradict each other, there are no chances.
     fn chances(&self) -> Option<&Heat> {
         let insight = self.insight.as_ref()?;
-        (!matches!(insight.finding, Finding::Impossible(_))).then_some(&insight.heat)
+        (!matches!(insight.finding, Finding::Impossible(_))).then_some(&insight.known.belief.heat)
     }
 
     fn best(&self) -> Option<Point> {
-        self.chances()?.hottest(self.assistant.chart().untried()).first()
+        self.chances()?;
+        self.insight.as_ref()?.known.best
     }
 
     fn panel(&mut self, ui: &mut Ui, pen: &Pen) {
@@ -254,13 +256,18 @@ impl AssistantPage {
                 (text, p.danger)
             }
             (_, Some(best)) => {
-                let chance = insight.heat.at(best) * 100.0;
+                let chance = insight.known.belief.heat.at(best) * 100.0;
                 (format!("Best shot: {} ({chance:.0} %)", names.place(best)), p.text)
             }
             (_, None) => ("There is no shot left.".to_owned(), p.text),
         };
         let response = wrapped(ui, pen.text(&text, 15.0, colour));
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
+        if self.chances().is_some() {
+            for said in insight_words(&insight.known) {
+                wrapped(ui, pen.text(said, 13.0, p.text2));
+            }
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{
     Context, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
 };
-use session::battleship::{BattleshipController, BattleshipIntent, Stage};
+use session::battleship::{BattleshipController, BattleshipIntent, Stage, insight_words};
 use session::words::count;
 
 use super::grid::{Grid, is_free, middle, stop, take_focus};
@@ -350,6 +350,7 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: b
         let surrender = (name, Weight::main_if(is_giving_up), BattleshipIntent::Surrender.into());
         row(ui, &[surrender, ("New game...", Weight::Plain, DialogKind::NewGame.into())]);
     }
+    known(ui, controller, pen);
     tallies(ui, controller, pen);
     if let Some(why) = controller.failure() {
         wrapped(ui, pen.text(why, 13.0, pen.palette.danger));
@@ -365,6 +366,15 @@ fn tallies(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
             (controller.battle().name(side), count(shots, "shot"), count(hits, "hit"));
         let text = format!("{name}: {shots}, {hits}, {part:.0} %");
         line(ui, pen.text(text, 13.0, pen.palette.text2));
+    }
+}
+
+/// What the heat map rests on.
+fn known(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
+    if let Some(insight) = controller.shown_insight() {
+        for said in insight_words(insight) {
+            wrapped(ui, pen.text(said, 13.0, pen.palette.text2));
+        }
     }
 }
 
@@ -387,14 +397,16 @@ fn replay(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
         pen.extend(to.map(BattleshipIntent::GoTo));
     });
     line(ui, pen.text(format!("Shot {shown} of {all}"), 13.0, pen.palette.text2));
+    known(ui, controller, pen);
     let grade = shown.checked_sub(1).and_then(|place| controller.grades().get(place));
     if let Some(grade) = grade {
         let text = format!(
-            "This shot: {}, chance {:.0} %; best {} with {:.0} %",
+            "This shot: {}, chance {:.0} %, {:.2} shots lost; best {} with {:.0} %",
             grade.word(),
             grade.chance * 100.0,
-            pen.names.place(grade.best.1),
-            grade.best.0 * 100.0
+            grade.loss,
+            pen.names.place(grade.best.0),
+            grade.best.1 * 100.0
         );
         wrapped(ui, pen.text(text, 13.0, pen.palette.text));
     }
@@ -416,8 +428,8 @@ fn replay(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
         );
         let response = line(ui, pen.text(text, 13.0, pen.palette.text));
         response.on_hover_text(format!(
-            "{} hits; shots with these chances bring {:.1} on average, the best shots {:.1}",
-            sum.hits, sum.expected, sum.best
+            "{} hits; shots with these chances bring {:.1} on average; {:.1} shots lost against the best",
+            sum.hits, sum.expected, sum.lost
         ));
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use battleship::{Point, PointSet, Side};
-use battleship_engine::belief::heat;
+use battleship_engine::belief::{Belief, Limits, Prior};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, RawInput};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -300,7 +300,8 @@ fn check_heat(window: &Window) -> bool {
     let controller = controller_of(window);
     let chart = controller.view().waters(Side::Second).chart.clone();
     let known = controller.heat().is_some();
-    let wanted = known.then(|| heat(&chart));
+    let wanted =
+        known.then(|| Belief::of(&chart, &Prior::Uniform, Limits::default().counting).heat);
     for point in chart.board() {
         let name = cell_name(window, &format!("enemy {point}"));
         let chance = name.split(", chance ").nth(1);
