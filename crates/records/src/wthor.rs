@@ -77,7 +77,10 @@ struct Head {
 type Reading = Result<Record, (u64, String)>;
 
 impl Progress {
-    pub(crate) fn next<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<Option<Reading>> {
+    pub(crate) fn next<R: BufRead>(
+        &mut self,
+        source: &mut Source<R>,
+    ) -> io::Result<Option<Reading>> {
         if self.ended {
             return Ok(None);
         }
