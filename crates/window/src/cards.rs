@@ -95,7 +95,11 @@ pub(crate) fn seat_menu(ui: &mut Ui, controller: &Controller, player: Player, pe
     ui.set_width(width);
     ui.spacing_mut().item_spacing.y = 2.0;
     let height = room.height() * 0.7;
-    let area = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+    // There are more levels than fit: the bar says so.
+    let area = egui::ScrollArea::vertical()
+        .max_height(height)
+        .min_scrolled_height(height)
+        .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysVisible);
     area.show(ui, |ui| {
         let contenders = roster().listed().iter().cloned().map(Seat::of);
         for seat in std::iter::once(Seat::PERSON).chain(contenders) {
