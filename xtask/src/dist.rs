@@ -34,20 +34,20 @@ const COMPLETIONS: [(Shell, &str); 4] = [
     (Shell::PowerShell, "share/powershell"),
 ];
 
-/// Builds the programs for `cpu`, and packs them with all that belongs to them.
-pub(crate) fn dist(cpu: &str) -> Result<(), String> {
+/// Builds the programs for every processor of the platform, and packs them with all that belongs to
+/// them. What a better processor can do, searches find out when they run.
+pub(crate) fn dist() -> Result<(), String> {
     let triple = host()?;
-    let kind = if cpu == "x86-64" { String::new() } else { format!("-{cpu}") };
-    let name = format!("quadrille-{VERSION}-{triple}{kind}");
+    let name = format!("quadrille-{VERSION}-{triple}");
     let folder = Path::new("target/dist").join(&name);
     if folder.exists() {
         told(&folder, fs::remove_dir_all(&folder))?;
     }
-    // A folder of its own: other flags would make the next ordinary build begin anew.
+    // A folder of its own, with flags of its own, whatever those of the ordinary build are.
     let mut build =
         cargo("build --package quadrille --profile dist --target-dir target/dist/build");
     if triple.starts_with("x86_64") {
-        build.env("RUSTFLAGS", format!("-C target-cpu={cpu}"));
+        build.env("RUSTFLAGS", "-C target-cpu=x86-64");
     }
     run(&mut build)?;
     for program in quadrille::command_lines() {

@@ -39,11 +39,7 @@ enum Chore {
     /// Check the licences of all dependencies
     Licences,
     /// Pack the four programs for this platform, with manual pages, completions and licences
-    Dist {
-        /// The oldest processor that they shall run on; x86-64-v3 is faster and needs AVX2
-        #[arg(long, default_value = "x86-64")]
-        cpu: String,
-    },
+    Dist,
     /// Count the instructions of perft a leaf, with valgrind
     Callgrind,
 }
@@ -60,7 +56,7 @@ fn main() -> ExitCode {
         Chore::Fuzz { runs, seed, targets } => ci::fuzz(seed, runs, &targets),
         Chore::Conformance => conformance::check(),
         Chore::Licences => licences::check(),
-        Chore::Dist { cpu } => dist::dist(&cpu),
+        Chore::Dist => dist::dist(),
         Chore::Callgrind => callgrind::report(),
     };
     match end {

@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     screen: Screen,
 
-    /// Who plays, first player first: human, awful, mediocre, dreamy, distracted, hasty or good;
+    /// Who plays, first player first: human, awful, mediocre, dreamy, distracted, hasty, good or good:MS;
     /// human,good if only a board or a fleet is given
     #[arg(long, value_name = "A,B", value_parser = players)]
     players: Option<[BattleshipSeat; 2]>,

@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 use session::Opening;
 
 use crate::commands::{
-    analyse, bench, duel, r#match, r#move, perft, shots, show, solve, table, train,
+    analyse, bench, convert, duel, games, r#match, r#move, perft, shots, show, solve, table, train,
 };
 use crate::failure::run_program;
 use crate::game_argument::shield_board;
@@ -40,6 +40,8 @@ Examples:
   quadrille bench                             how fast the engine is
   quadrille table solved.tsv                  the exact result of every board within reach
   quadrille train weights                     make the evaluation's weights anew
+  quadrille convert games.wtb games.pgn       games from one format to another
+  quadrille games *.wtb --opening Tiger       count, list and filter games of files
   quadrille shots --player good --games 1000  how well a Battleship player shoots
   quadrille duel --players good,mediocre      and whom it beats
 
@@ -65,6 +67,10 @@ enum Tool {
     Table(table::Arguments),
     /// Make the weights of the Reversi engine's evaluation anew
     Train(train::Arguments),
+    /// Write the games of a file in another format: WTHOR, GGF, PGN, SGF, OBF and more
+    Convert(convert::Arguments),
+    /// Count, list and filter the games of files, by position too
+    Games(games::Arguments),
     /// Let a Battleship player clear random fleets, and count its shots
     Shots(shots::Arguments),
     /// Let two Battleship players play a match
@@ -84,6 +90,8 @@ pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Tool::Bench(arguments)) => bench::run(arguments),
         Some(Tool::Table(arguments)) => table::run(arguments),
         Some(Tool::Train(arguments)) => train::run(arguments),
+        Some(Tool::Convert(arguments)) => convert::run(arguments),
+        Some(Tool::Games(arguments)) => games::run(arguments),
         Some(Tool::Shots(arguments)) => shots::run(arguments),
         Some(Tool::Duel(arguments)) => duel::run(arguments),
     })

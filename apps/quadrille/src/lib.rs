@@ -23,9 +23,11 @@ mod launch;
 mod line;
 mod memory;
 mod number;
+mod opening_list;
 mod output;
 mod patience;
 mod progress;
+mod record_files;
 
 pub use battleship_console::battleship;
 pub use cli::quadrille;

@@ -11,6 +11,14 @@ pub(crate) fn number(least: u64, most: u64) -> impl TypedValueParser<Value = u64
     })
 }
 
+/// `1 game`, `2 games`, `1,000 games`.
+pub(crate) fn counted(number: u64, thing: &str) -> String {
+    match number {
+        0..1000 => count(number as usize, thing),
+        _ => format!("{} {thing}s", grouped(number)),
+    }
+}
+
 /// So many things a second, where the time is long enough to say.
 pub(crate) fn rate(count: u64, seconds: f64) -> String {
     if seconds < 0.001 { "-".to_owned() } else { grouped((count as f64 / seconds) as u64) }

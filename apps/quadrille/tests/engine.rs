@@ -216,3 +216,38 @@ fn the_benchmark_repeats_its_nodes() {
     let page = done(&["bench"], "");
     assert!(page.ends_with(&format!("\nNodes: {}\n", report["nodes"])), "{page}");
 }
+
+#[test]
+fn a_match_begins_with_the_openings_of_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("openings.txt");
+    let path = path.to_str().expect("a name in UTF-8");
+    let args = ["match", "--players", "corners,random", "--games", "4", "--json"];
+    let with_file = |lines: &str| {
+        std::fs::write(path, lines).expect("a file");
+        let output = run(QUADRILLE, &[&args[..], &["--openings", path]].concat(), "");
+        (output.status.code(), [text(&output.stdout), text(&output.stderr)].concat())
+    };
+    // One move is left in this game, and it decides: both sides win once with it.
+    let (code, shown) = with_file(&format!("\n-XXXXXXO{} O\n", "O".repeat(56)));
+    assert_eq!(code, Some(0), "{shown}");
+    let report: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
+    let pairing = &report["pairings"][0];
+    assert_eq!((&pairing["wins"], &pairing["losses"]), (&2.into(), &2.into()), "{shown}");
+
+    for (lines, complaint) in [
+        ("f5d6\nf5f5\n", "line 2: "),
+        ("\n \n", "has no openings: expected a game a line"),
+        (
+            "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO X\n",
+            "over there already",
+        ),
+    ] {
+        let (code, shown) = with_file(lines);
+        assert_eq!((code, shown.lines().count()), (Some(1), 1), "{shown}");
+        assert!(shown.contains(complaint), "{shown}");
+    }
+    assert!(
+        refused(&["match", "--players", "1,2", "--openings", "/no/such"]).contains("/no/such: ")
+    );
+}

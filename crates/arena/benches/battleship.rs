@@ -2,15 +2,14 @@
 
 use std::time::Instant;
 
-use arena::stats::percentile;
-use arena::{Duel, Progress, Series, Trial, decision_times_ms};
+use arena::{Duel, Progress, Series, Trial};
 use battleship::Game;
 use battleship_engine::roster;
 
 /// Games of the mediocre player against itself, a minute on one thread.
 const MARK_GAMES: f64 = 100_000.0;
 /// A decision of the good player at the 99th percentile.
-const MARK_DECISION_MS: f64 = 20.0;
+const MARK_DECISION_MS: f64 = 50.0;
 
 fn main() {
     let game = Game::standard();
@@ -33,9 +32,8 @@ fn main() {
         game,
         series: Series { games: 2_000, seed: 1, threads: 1 },
     };
-    let games = trial.run(&Progress::default()).expect("a computer player and room");
-    let times = decision_times_ms(&games);
-    let slow = percentile(&times, 0.99);
+    let result = trial.run(&Progress::default()).expect("a computer player and room");
+    let slow = result.decisions.percentile_ms(0.99);
     println!(
         "good: 99 % of its decisions within {slow:.3} ms, {:.2} of the mark",
         slow / MARK_DECISION_MS

@@ -1,11 +1,12 @@
-//! Matches of Reversi and Othello between two sides, from balanced openings.
+//! Matches of Reversi and Othello between two sides, from openings that both play with both colours.
 
 use std::sync::Arc;
 
 use reversi::{Player, Position, RuleSet};
-use reversi_engine::{Engine, Limits, Options, PlayerError, ReversiContender, Window, random_move};
+use reversi_engine::{Engine, Options, PlayerError, ReversiContender, Window};
 use support::{SeededRandom, StopToken};
 
+use crate::openings::Openings;
 use crate::run::{Progress, Series};
 use crate::stats::{mean_and_error, wilson_95};
 
@@ -16,6 +17,8 @@ pub struct Contest {
     pub sides: [Arc<dyn ReversiContender>; 2],
     /// What is played.
     pub rules: RuleSet,
+    /// Where the games begin.
+    pub openings: Openings,
     /// How many games; an odd one is played without its partner.
     pub series: Series,
     /// Measure what the moves of both cost, by the solver, when so many squares or fewer are
@@ -85,7 +88,7 @@ impl Contest {
         // Dice of the pair: both games have the same opening and the same seeds.
         let mut dice = SeededRandom::for_part(self.series.seed, number / 2);
         let judge = Engine::new(Options { hash_mb: 4, ..Options::default() })?;
-        let mut position = opening(self.rules, &mut dice, &judge, stop);
+        let mut position = self.openings.of_pair(number / 2, self.rules, &mut dice, &judge, stop);
         // The first side is dark in even games.
         let first = if number.is_multiple_of(2) { Player::Dark } else { Player::Light };
         let seeds = [dice.next_seed(), dice.next_seed()];
@@ -135,37 +138,6 @@ pub(crate) fn played_score(
     Some(if next.mover() == position.mover() { score } else { -score })
 }
 
-/// How many openings are tried to find a balanced one.
-const TRIES: u32 = 40;
-/// How many discs an opening may favour a side by.
-const BALANCE: i32 = 3;
-
-/// A position after a few random moves in which neither side looks much better.
-fn opening(rules: RuleSet, dice: &mut SeededRandom, judge: &Engine, stop: &StopToken) -> Position {
-    let plies = rules.size().area() / 8 + rules.opening().len();
-    let mut best: Option<(i32, Position)> = None;
-    for _ in 0..TRIES {
-        let mut position = Position::start(rules);
-        for _ in 0..plies {
-            let Some(square) = random_move(&position, dice) else { break };
-            position = position.play(square).unwrap_or(position);
-        }
-        if position.is_over() {
-            continue;
-        }
-        judge.forget();
-        let limits = Limits { exact: Some(10), ..Limits::depth(5) };
-        let value = judge.think_with(&position, &limits, stop, |_| {}).value.discs.abs();
-        if best.is_none_or(|(least, _)| value < least) {
-            best = Some((value, position));
-        }
-        if value <= BALANCE {
-            break;
-        }
-    }
-    best.map_or(Position::start(rules), |(_, position)| position)
-}
-
 fn summary(games: &[Option<ContestGame>]) -> ContestResult {
     let points = |game: &ContestGame| match game.score {
         score if score > 0 => 1.0,
@@ -213,13 +185,13 @@ fn summary(games: &[Option<ContestGame>]) -> ContestResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reversi::{Size, Variant};
     use reversi_engine::roster;
 
     fn contest(sides: [&str; 2], games: u64, threads: usize) -> ContestResult {
         let contest = Contest {
             sides: sides.map(|side| roster().find(side).expect("a side")),
             rules: RuleSet::OTHELLO,
+            openings: Openings::Balanced,
             series: Series { games, seed: 3, threads },
             losses: 8,
         };
@@ -250,22 +222,5 @@ mod tests {
         assert!((elo(0.75) - 190.848).abs() < 0.01);
         assert!((elo(0.36) + 99.95).abs() < 0.1);
         assert_eq!((elo(1.0), elo(0.0)), (f64::INFINITY, f64::NEG_INFINITY));
-    }
-
-    #[test]
-    fn openings_are_balanced_and_differ() {
-        let judge = Engine::new(Options { hash_mb: 4, ..Options::default() }).expect("memory");
-        let mut seen = std::collections::HashSet::new();
-        for size in [(8, 8), (6, 6), (4, 4), (2, 2), (3, 8)] {
-            let rules = RuleSet::new(Variant::Reversi, Size::new(size.0, size.1).expect("a size"));
-            for seed in 0..10 {
-                let open =
-                    || opening(rules, &mut SeededRandom::new(seed), &judge, &StopToken::new());
-                let position = open();
-                assert_eq!(position, open());
-                seen.insert(position);
-            }
-        }
-        assert!(seen.len() > 20, "{}", seen.len());
     }
 }

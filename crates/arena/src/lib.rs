@@ -7,7 +7,9 @@
 //! - [`Trial`]: how many shots a Battleship player needs to clear random fleets.
 //! - [`Duel`]: how often one Battleship player beats another.
 //! - [`Contest`]: how much stronger one side is than another at Reversi and Othello.
+//! - [`Openings`]: where its games begin.
 //! - [`EndgameLosses`]: what contenders give away near the end of a game.
+//! - [`Tally`], [`Times`]: figures gathered game by game. [`Plot`]: figures as a picture.
 //! - [`stats`]: means, percentiles, intervals.
 
 #![warn(missing_docs)]
@@ -15,12 +17,18 @@
 mod contest;
 mod duel;
 mod endgame_losses;
+mod openings;
+mod plot;
 mod run;
 pub mod stats;
+mod tally;
 mod trial;
 
 pub use contest::{Contest, ContestGame, ContestResult, elo};
-pub use duel::{Duel, DuelResult};
+pub use duel::{Duel, DuelResult, MATCH_GAMES};
 pub use endgame_losses::EndgameLosses;
+pub use openings::Openings;
+pub use plot::Plot;
 pub use run::{Progress, Series};
-pub use trial::{Trial, TrialError, TrialGame, decision_times_ms};
+pub use tally::{Tally, Times};
+pub use trial::{Trial, TrialError, TrialResult};

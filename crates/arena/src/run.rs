@@ -20,6 +20,11 @@ impl Progress {
         Self { stop, ..Self::default() }
     }
 
+    /// Another game is finished.
+    pub(crate) fn count(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Games finished so far.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
@@ -37,6 +42,9 @@ pub struct Series {
     pub threads: usize,
 }
 
+/// What threads have gathered, or the number of the game that failed and why.
+type Gathered<A, E> = Vec<(u64, Result<A, E>)>;
+
 impl Series {
     /// Plays every game by `play`, which gets its number from 0. The results come in the order of
     /// the games. If the run is stopped, those not played are left out; if a game fails, the run
@@ -46,24 +54,44 @@ impl Series {
         progress: &Progress,
         play: impl Fn(u64) -> Result<T, E> + Sync,
     ) -> Result<Vec<T>, E> {
+        let gathered = self.gather(progress, play, |all: &mut Vec<(u64, T)>, number, result| {
+            all.push((number, result));
+        })?;
+        let mut results: Vec<(u64, T)> = gathered.into_iter().flatten().collect();
+        results.sort_by_key(|(number, _)| *number);
+        Ok(results.into_iter().map(|(_, result)| result).collect())
+    }
+
+    /// Plays every game by `play` and gathers the results by `add`, a gathering for each thread, so
+    /// that nothing is kept of the games themselves.
+    pub fn gather<T, A: Default + Send, E: Send>(
+        &self,
+        progress: &Progress,
+        play: impl Fn(u64) -> Result<T, E> + Sync,
+        add: impl Fn(&mut A, u64, T) + Sync,
+    ) -> Result<Vec<A>, E> {
         let next = AtomicU64::new(0);
-        let results: Mutex<Vec<(u64, Result<T, E>)>> = Mutex::new(Vec::new());
+        let results: Mutex<Gathered<A, E>> = Mutex::new(Vec::new());
         let work = || {
-            let mut mine = Vec::new();
+            let mut mine = A::default();
+            let mut failed = None;
             while !progress.stop.is_stopped() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.games {
                     break;
                 }
-                let result = play(number);
-                if result.is_err() {
-                    // No use in playing on; this thread's error is among the results.
-                    next.store(self.games, Ordering::Relaxed);
+                match play(number) {
+                    Ok(result) => add(&mut mine, number, result),
+                    Err(error) => {
+                        // No use in playing on.
+                        next.store(self.games, Ordering::Relaxed);
+                        failed = Some((number, Err(error)));
+                    }
                 }
-                mine.push((number, result));
                 progress.done.fetch_add(1, Ordering::Relaxed);
             }
-            results.lock().unwrap_or_else(PoisonError::into_inner).append(&mut mine);
+            let mine = failed.unwrap_or((u64::MAX, Ok(mine)));
+            results.lock().unwrap_or_else(PoisonError::into_inner).push(mine);
         };
         thread::scope(|scope| {
             for _ in 1..self.threads {
@@ -75,6 +103,7 @@ impl Series {
             work();
         });
         let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // Of several errors, that of the first game.
         results.sort_by_key(|(number, _)| *number);
         results.into_iter().map(|(_, result)| result).collect()
     }

@@ -1,13 +1,14 @@
 //! How many shots a player needs to clear a random fleet.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use battleship::{Board, Game, Player};
 use battleship_engine::placement::{Effort, NoLayout, random_layout};
 use battleship_engine::{BattleshipContender, SeededDice};
 
 use crate::run::{Progress, Series};
+use crate::tally::{Tally, Times};
 
 /// A player against random fleets.
 #[derive(Clone, Debug)]
@@ -20,22 +21,13 @@ pub struct Trial {
     pub series: Series,
 }
 
-/// One cleared fleet.
-#[derive(Clone, Debug)]
-pub struct TrialGame {
+/// What a trial has shown.
+#[derive(Clone, Debug, Default)]
+pub struct TrialResult {
     /// Shots until the last ship sank, wasted ones included.
-    pub shots: u32,
-    /// How long each decision took.
-    pub decisions: Vec<Duration>,
-}
-
-/// How long the decisions of all games took, in milliseconds, the shortest first.
-#[must_use]
-pub fn decision_times_ms(games: &[TrialGame]) -> Vec<f64> {
-    let decisions = games.iter().flat_map(|game| &game.decisions);
-    let mut times: Vec<f64> = decisions.map(|time| time.as_secs_f64() * 1000.0).collect();
-    times.sort_unstable_by(f64::total_cmp);
-    times
+    pub shots: Tally,
+    /// How long decisions took.
+    pub decisions: Times,
 }
 
 /// Why a trial cannot be held: no fleet, no room for it, or a player who cannot go on.
@@ -43,14 +35,24 @@ pub type TrialError = Box<dyn std::error::Error + Send + Sync>;
 
 impl Trial {
     /// Holds the trial; if it is stopped, with the games so far.
-    pub fn run(&self, progress: &Progress) -> Result<Vec<TrialGame>, TrialError> {
+    pub fn run(&self, progress: &Progress) -> Result<TrialResult, TrialError> {
         if self.game.n_ships() == 0 {
             return Err("there are no ships to shoot at".into());
         }
-        self.series.run(progress, |number| self.play(number))
+        let add = |all: &mut TrialResult, _, (shots, decisions): (u32, Times)| {
+            all.shots.add(shots);
+            all.decisions.merge(&decisions);
+        };
+        let mut sum = TrialResult::default();
+        for part in self.series.gather(progress, |number| self.play(number), add)? {
+            sum.shots.merge(&part.shots);
+            sum.decisions.merge(&part.decisions);
+        }
+        Ok(sum)
     }
 
-    fn play(&self, number: u64) -> Result<TrialGame, TrialError> {
+    /// How many shots game `number` takes, and how long its decisions.
+    fn play(&self, number: u64) -> Result<(u32, Times), TrialError> {
         let mut dice = SeededDice::for_part(self.series.seed, number);
         let (layout, _) = random_layout(&self.game, &mut dice, Effort::default())?;
         let mut board = Board::new(&self.game);
@@ -61,11 +63,11 @@ impl Trial {
 }
 
 /// Lets a player shoot at a board until every ship is sunk. Nobody shoots back, so this is no match.
-fn clear(player: &mut dyn Player, board: &mut Board) -> Result<TrialGame, TrialError> {
+fn clear(player: &mut dyn Player, board: &mut Board) -> Result<(u32, Times), TrialError> {
     let most = 100 * board.game().points().len();
-    let mut decisions = Vec::with_capacity(100);
+    let (mut shots, mut decisions) = (0, Times::default());
     while !board.all_ships_destroyed() {
-        if decisions.len() >= most {
+        if shots as usize >= most {
             // Many times the shots that the board has cells.
             return Err("the player never clears the board".into());
         }
@@ -75,43 +77,36 @@ fn clear(player: &mut dyn Player, board: &mut Board) -> Result<TrialGame, TrialE
         let result = board.attack(at);
         let start = Instant::now();
         player.record_attack_result(at, result);
-        decisions.push(thought + start.elapsed());
+        decisions.add(thought + start.elapsed());
+        shots += 1;
     }
-    Ok(TrialGame { shots: decisions.len() as u32, decisions })
+    Ok((shots, decisions))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::mean_and_error;
     use battleship_engine::roster;
 
-    fn trial(player: &str, games: u64, threads: usize) -> Vec<TrialGame> {
+    fn trial(player: &str, games: u64, threads: usize) -> TrialResult {
         let player = roster().find(player).expect("a contender");
         let series = Series { games, seed: 3, threads };
         let trial = Trial { player, game: Game::standard(), series };
         trial.run(&Progress::default()).expect("a computer player and room")
     }
 
-    fn mean(games: &[TrialGame]) -> f64 {
-        mean_and_error(&games.iter().map(|game| f64::from(game.shots)).collect::<Vec<_>>()).0
-    }
-
     #[test]
     fn good_clears_uniform_fleets_in_fewer_than_46_shots_on_average() {
-        let games = trial("good", 600, 2);
-        assert!(mean(&games) < 46.0, "{}", mean(&games));
-        assert!(games.iter().all(|game| game.shots as usize == game.decisions.len()));
-        assert!(mean(&trial("mediocre", 300, 2)) > 70.0);
-        assert!(mean(&trial("awful", 300, 2)) > 80.0);
+        let mean = |player, games| trial(player, games, 2).shots.mean_and_error().0;
+        let good = mean("good", 100);
+        assert!(good < 46.0, "{good}");
+        assert!(mean("mediocre", 300) > 70.0);
+        assert!(mean("awful", 300) > 80.0);
     }
 
     #[test]
     fn the_shots_do_not_depend_on_the_threads() {
-        let shots = |threads| -> Vec<u32> {
-            trial("mediocre", 50, threads).iter().map(|game| game.shots).collect()
-        };
-        assert_eq!(shots(1), shots(4));
+        assert_eq!(trial("mediocre", 50, 1).shots, trial("mediocre", 50, 4).shots);
     }
 
     #[test]

@@ -1,13 +1,12 @@
-//! The good player.
+//! The good player, and those who leave out some of what it does.
 
-use battleship::{
-    AttackError, Board, Chart, Dice, Game, Player, PlayerError, Point, PointSet, Shot,
-};
+use battleship::{AttackError, Board, Chart, Dice, Game, Player, PlayerError, Point, Shot};
+use support::{SeededRandom, StopToken};
 
-use crate::belief::heat;
+use crate::belief::{Budget, Hunter, Omission, Prior};
 use crate::placement::{Effort, NoLayout, random_layout};
 
-/// Places its ships at random, and attacks the point that is most likely to hold a ship. It needs
+/// Places its ships at random, and attacks the point that leads to the fewest misses. It needs
 /// nothing but dice.
 ///
 /// ```
@@ -16,9 +15,9 @@ use crate::placement::{Effort, NoLayout, random_layout};
 ///
 /// let mut gus = Good::new("Gus", &Game::standard(), SeededDice::new(1));
 /// gus.record_attack_result(Point::new(4, 4), Ok(Shot::Hit));
-/// // Somewhere beside the hit.
+/// // In line with the hit: beside it, or further off if that tells more.
 /// let next = gus.recommend_attack()?;
-/// assert_eq!((next.row - 4).abs() + (next.col - 4).abs(), 1);
+/// assert!(next.row == 4 || next.col == 4);
 /// # Ok::<(), battleship::PlayerError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -27,8 +26,12 @@ pub struct Good<D> {
     dice: D,
     chart: Chart,
     refusal: Option<NoLayout>,
+    budget: Budget,
+    prior: Prior,
+    omission: Omission,
     /// Of a hundred shots, how many go anywhere.
     random_shot_percent: u64,
+    stop: StopToken,
 }
 
 impl<D: Dice> Good<D> {
@@ -40,8 +43,38 @@ impl<D: Dice> Good<D> {
             dice,
             chart: Chart::new(game),
             refusal: None,
+            budget: Budget::default(),
+            prior: Prior::Uniform,
+            omission: Omission::default(),
             random_shot_percent: 0,
+            stop: StopToken::new(),
         }
+    }
+
+    /// The same player, with so much work for each decision.
+    #[must_use]
+    pub fn with_budget(self, budget: Budget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// The same player, who assumes this of the enemy.
+    #[must_use]
+    pub fn with_prior(self, prior: Prior) -> Self {
+        Self { prior, ..self }
+    }
+
+    /// The same player, but easier to beat: it takes the likeliest cell, whatever comes after.
+    #[must_use]
+    pub fn without_lookahead(mut self) -> Self {
+        self.omission.lookahead = true;
+        self
+    }
+
+    /// The same player, but easier to beat: it thinks of so many fleets of all that there may be, and
+    /// of nothing that comes after the next shot.
+    #[must_use]
+    pub fn with_few_fleets(self, fleets: usize) -> Self {
+        Self { omission: Omission { fleets: Some(fleets), lookahead: true }, ..self }
     }
 
     /// The same player, but easier to beat: of a hundred shots so many go anywhere, as if it had
@@ -56,10 +89,9 @@ impl<D: Dice> Good<D> {
         &self.chart
     }
 
-    /// The points from which the next attack is drawn.
-    #[must_use]
-    pub fn choices(&self) -> PointSet {
-        heat(&self.chart).hottest(self.chart.untried())
+    /// Ends a decision that is being made: the answer comes at once.
+    pub const fn stop(&self) -> &StopToken {
+        &self.stop
     }
 }
 
@@ -90,8 +122,17 @@ impl<D: Dice + Send> Player for Good<D> {
         {
             return Ok(anywhere);
         }
+        let mut random = SeededRandom::new(self.dice.below(u64::MAX));
+        let hunter = Hunter {
+            prior: &self.prior,
+            budget: self.budget,
+            omission: self.omission,
+            stop: &self.stop,
+        };
+        let untried = self.chart.untried();
+        let best = hunter.choose(&self.chart, &mut random).filter(|best| untried.contains(*best));
         // With every point attacked there is nothing left to choose; any point will do.
-        Ok(self.dice.pick(self.choices()).unwrap_or_default())
+        Ok(best.or_else(|| self.dice.pick(untried)).unwrap_or_default())
     }
 
     fn record_attack_result(&mut self, at: Point, result: Result<Shot, AttackError>) {

@@ -16,7 +16,7 @@
 //!   [`Dice`](battleship::Dice).
 //! - [`roster()`]: every computer player by name. [`create_player`]: the seed's factory.
 //! - [`placement`]: laying out fleets at random.
-//! - [`belief`]: how likely each cell is to hold a ship.
+//! - [`belief`]: how likely each cell is to hold a ship, and the best shot.
 //! - [`SeededDice`]: the same seed gives the same game, on every machine.
 
 #![warn(missing_docs)]

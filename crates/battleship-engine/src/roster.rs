@@ -1,10 +1,12 @@
 //! Who can be asked to play: the computer players by name, the weakest first.
 
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 use battleship::{Console, Game, Player};
 use support::{Contender, Roster, Seat};
 
+use crate::belief::{Budget, Habits};
 use crate::{Awful, Good, Human, Mediocre, SeededDice};
 
 /// Somebody who can be asked to play Battleship.
@@ -50,6 +52,18 @@ use crate::{Awful, Good, Human, Mediocre, SeededDice};
 pub trait BattleshipContender: Contender {
     /// A player of this name. The same dice give the same player.
     fn player(&self, name: &str, game: &Game, dice: SeededDice) -> Box<dyn Player>;
+
+    /// A player who knows how the enemy laid its ships in games before. Whoever does not learn plays
+    /// as ever.
+    fn experienced_player(
+        &self,
+        name: &str,
+        game: &Game,
+        dice: SeededDice,
+        _habits: &Habits,
+    ) -> Box<dyn Player> {
+        self.player(name, game, dice)
+    }
 }
 
 /// Who plays a side: a person at this screen, or a contender.
@@ -69,7 +83,7 @@ const MEDIOCRE: Computer = Computer {
     create: |name, game, dice| Box::new(Mediocre::new(name, game, dice)),
 };
 
-const COMPUTERS: [Computer; 6] = [
+const COMPUTERS: [Computer; 5] = [
     Computer {
         title: "Awful",
         about: "Puts its ships at the left edge and shoots row by row from a corner.",
@@ -78,23 +92,18 @@ const COMPUTERS: [Computer; 6] = [
     MEDIOCRE,
     Computer {
         title: "Dreamy",
-        about: "Knows where to shoot, but most of its shots go anywhere.",
-        create: |name, game, dice| Box::new(Good::new(name, game, dice).with_random_shots(70)),
+        about: "Thinks of one fleet that you may have, and shoots at that.",
+        create: |name, game, dice| Box::new(Good::new(name, game, dice).with_few_fleets(1)),
     },
     Computer {
         title: "Distracted",
-        about: "Weighs the chances, but nearly every second shot goes anywhere.",
-        create: |name, game, dice| Box::new(Good::new(name, game, dice).with_random_shots(45)),
+        about: "Thinks of two fleets that you may have, and of no shot after the next.",
+        create: |name, game, dice| Box::new(Good::new(name, game, dice).with_few_fleets(2)),
     },
     Computer {
         title: "Hasty",
-        about: "Weighs the chances, but every fifth shot goes anywhere.",
-        create: |name, game, dice| Box::new(Good::new(name, game, dice).with_random_shots(20)),
-    },
-    Computer {
-        title: "Good",
-        about: "Weighs every chance on every shot.",
-        create: |name, game, dice| Box::new(Good::new(name, game, dice)),
+        about: "Thinks of six fleets that you may have, and of no shot after the next.",
+        create: |name, game, dice| Box::new(Good::new(name, game, dice).with_few_fleets(6)),
     },
 ];
 
@@ -118,6 +127,60 @@ impl BattleshipContender for Computer {
     }
 }
 
+/// The good player, with a budget for each decision.
+#[derive(Clone, Copy, Debug, Default)]
+struct Best {
+    budget: Budget,
+}
+
+/// How the name of a good player with another budget begins.
+const BEST: &str = "good:";
+
+impl Best {
+    /// The player of a name such as `good:300`, by milliseconds.
+    fn read(name: &str) -> Option<Arc<dyn BattleshipContender>> {
+        let ms: u64 = name.strip_prefix(BEST)?.parse().ok().filter(|ms| (1..=5000).contains(ms))?;
+        Some(Arc::new(Self { budget: Budget::of(Duration::from_millis(ms)) }))
+    }
+}
+
+impl Contender for Best {
+    fn name(&self) -> String {
+        if self.budget == Budget::default() {
+            return "good".to_owned();
+        }
+        format!("{BEST}{}", self.budget.time().as_millis())
+    }
+
+    fn title(&self) -> String {
+        if self.budget == Budget::default() {
+            return "Good".to_owned();
+        }
+        format!("Good, {} ms", self.budget.time().as_millis())
+    }
+
+    fn about(&self) -> String {
+        "Weighs every fleet that you may have, and looks ahead.".to_owned()
+    }
+}
+
+impl BattleshipContender for Best {
+    fn player(&self, name: &str, game: &Game, dice: SeededDice) -> Box<dyn Player> {
+        Box::new(Good::new(name, game, dice).with_budget(self.budget))
+    }
+
+    fn experienced_player(
+        &self,
+        name: &str,
+        game: &Game,
+        dice: SeededDice,
+        habits: &Habits,
+    ) -> Box<dyn Player> {
+        let good = Good::new(name, game, dice).with_budget(self.budget);
+        Box::new(good.with_prior(habits.prior()))
+    }
+}
+
 /// All computer players, the weakest first.
 ///
 /// ```
@@ -133,9 +196,10 @@ impl BattleshipContender for Computer {
 /// ```
 pub fn roster() -> &'static Roster<dyn BattleshipContender> {
     static ROSTER: LazyLock<Roster<dyn BattleshipContender>> = LazyLock::new(|| {
-        COMPUTERS
+        let roster: Roster<dyn BattleshipContender> = COMPUTERS
             .into_iter()
-            .fold(Roster::new(), |roster, computer| roster.with(Arc::new(computer)))
+            .fold(Roster::new(), |roster, computer| roster.with(Arc::new(computer)));
+        roster.with(Arc::new(Best::default())).with_family("good:MS", Best::read)
     });
     &ROSTER
 }

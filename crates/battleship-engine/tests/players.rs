@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use battleship::{Board, Dice, Direction, Game, Layout, Player, Point, PointSet, ShipId, Shot};
-use battleship_engine::belief::heat;
+use battleship_engine::belief::{Belief, Budget, Prior};
 use battleship_engine::placement::{Effort, NoLayout, Uniformity, random_layout};
 use battleship_engine::{
     Awful, BattleshipContender, BattleshipSeat, Good, Mediocre, SeededDice, roster,
@@ -378,21 +379,20 @@ fn good_attacks_where_a_ship_is_likeliest() {
     // One boat on 1x4: the middle cells have two places each, the outer ones one.
     let game = fleet(1, 4, &[2]);
     let mut good = Good::new("Gus", &game, SeededDice::new(1));
-    let point = |col| PointSet::of(Point::new(0, col));
-    assert_eq!(good.choices(), point(1) | point(2));
+    assert!((1..=2).contains(&attack(&mut good).col));
     // A miss at (0,1) leaves one place.
     good.record_attack_result(Point::new(0, 1), Ok(Shot::Miss));
-    assert_eq!(good.choices(), point(2) | point(3));
+    assert!((2..=3).contains(&attack(&mut good).col));
     // After a hit, the ship goes on beside it.
     let mut good = Good::new("Gus", &game, SeededDice::new(1));
     good.record_attack_result(Point::new(0, 0), Ok(Shot::Hit));
-    assert_eq!(good.choices(), point(1));
+    assert_eq!(attack(&mut good), Point::new(0, 1));
     // A sunk ship explains its hits; nothing is searched beside them any more.
     let game = fleet(3, 3, &[2, 1]);
     let mut good = Good::new("Gus", &game, SeededDice::new(1));
     good.record_attack_result(Point::new(0, 0), Ok(Shot::Hit));
     good.record_attack_result(Point::new(0, 1), Ok(Shot::Sunk(ShipId(0))));
-    let heat = heat(good.chart());
+    let heat = Belief::of(good.chart(), &Prior::Uniform, Budget::default()).heat;
     let chances: f64 = good.chart().untried().iter().map(|point| heat.at(point)).sum();
     assert!((chances - 1.0).abs() < 1e-9, "one ship of one cell is left: {chances}");
     assert!(good.chart().untried().iter().all(|point| heat.at(point) > 0.05));
@@ -401,7 +401,7 @@ fn good_attacks_where_a_ship_is_likeliest() {
 #[test]
 fn good_never_wastes_a_shot_on_any_board_and_fleet() {
     let mut random = fastrand::Rng::with_seed(8);
-    for seed in 0..150 {
+    for seed in 0..80 {
         let (rows, cols) = (random.i32(1..=10), random.i32(1..=10));
         let mut game = Game::new(rows, cols).expect("a size");
         for symbol in 'A'..='W' {
@@ -417,7 +417,8 @@ fn good_never_wastes_a_shot_on_any_board_and_fleet() {
         };
         let mut board = Board::new(&game);
         board.place_fleet(&layout).expect("it fits");
-        let mut good = Good::new("Gus", &game, dice);
+        let budget = Budget::of(Duration::from_millis(1));
+        let mut good = Good::new("Gus", &game, dice).with_budget(budget);
         while !board.all_ships_destroyed() {
             let at = attack(&mut good);
             let result = board.attack(at);
@@ -444,7 +445,7 @@ fn shots_to_sink(player: &mut dyn Player, mut board: Board) -> usize {
 fn every_contender_is_stronger_than_the_one_before() {
     let game = Game::standard();
     let mean = |(place, contender): (usize, &Arc<dyn BattleshipContender>)| {
-        let games = if place >= 2 { 80 } else { 30 };
+        let games = if place >= 2 { 40 } else { 30 };
         let shots = |seed| {
             let board = laid_out(&game, &mut SeededDice::for_part(seed + 1000, 0));
             let mut player = contender.player("player", &game, SeededDice::for_part(seed, 1));
@@ -464,5 +465,9 @@ fn names_of_contenders_read_back() {
         let seat = BattleshipSeat::find(roster(), &name).expect("a contender");
         assert_eq!(seat.to_string(), name);
     }
-    assert!(roster().find("nobody").is_err());
+    assert_eq!(roster().find("good:300").expect("a budget").name(), "good:300");
+    assert_eq!(roster().find("good:50").expect("a budget").name(), "good");
+    for name in ["nobody", "good:", "good:0", "good:5001", "good:x"] {
+        assert!(roster().find(name).is_err(), "{name}");
+    }
 }

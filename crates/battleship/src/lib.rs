@@ -49,7 +49,7 @@ pub use dice::Dice;
 pub use game::{AddShipError, Game, GameError, MAX_COLS, MAX_ROWS};
 pub use match_state::{FireError, FleetError, Match, ShotRecord};
 pub use placement::{Layout, Placement};
-pub use play::{Narration, play};
+pub use play::{Narration, play, play_to_end};
 pub use player::{Player, PlayerError};
 pub use point::{Direction, Point};
 pub use point_set::{PointSet, Points};

@@ -28,9 +28,19 @@ pub enum Narration {
 /// place the ships, or if there are none. [`Player`] has an example.
 pub fn play(
     game: &Game,
-    mut players: [&mut dyn Player; 2],
+    players: [&mut dyn Player; 2],
     narration: &Narration,
 ) -> Result<Option<Side>, PlayerError> {
+    Ok(play_to_end(game, players, narration)?.and_then(|battle| battle.winner()))
+}
+
+/// The same, for those who look at the fleets afterwards: the match as it ended; none if a player
+/// could not place the ships, or if there are none.
+pub fn play_to_end(
+    game: &Game,
+    mut players: [&mut dyn Player; 2],
+    narration: &Narration,
+) -> Result<Option<Match>, PlayerError> {
     if game.n_ships() == 0 {
         return Ok(None);
     }
@@ -53,7 +63,7 @@ pub fn play(
             console.print(&format!("Here's where {name}'s ships were:\n{ships}"))?;
         }
     }
-    Ok(battle.winner())
+    Ok(Some(battle))
 }
 
 /// One attack.

@@ -7,6 +7,7 @@
 mod console;
 mod engine;
 mod quick;
+mod records;
 mod saved;
 
 use reversi::handout::{Othello, grid_text};
@@ -29,7 +30,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 16] = [
     Target {
         name: "squares",
         run: squares,
@@ -108,6 +109,60 @@ pub const TARGETS: [Target; 10] = [
             "4x4 -----OX--XO----- X; b1 a1",
             "  a b c d\n1 . + . .\n2 + O X .\n3 . X O +\n4 . . + .\nBlack to move",
             include_str!("../../session/tests/data/game.json"),
+            "(;GM[Othello]TY[8]B[f5]W[d6];)",
+            "(;FF[4]GM[2]SZ[8];B[f5];W[d6])",
+            "[Black \"a\"]\n1. f5 d6 *\n",
+            "4x4 -----OX--XO----- X; B1:-10; % 4x4",
+        ],
+    },
+    Target {
+        name: "wthor",
+        run: records::wthor,
+        examples: &["\u{14}\u{18}\u{1}\u{1f}\u{2}\0\0\0\0\0\u{e8}\u{7}\u{8}\0\u{18}\0\
+             \u{1}\0\u{2}\0\u{3}\0\u{20}\u{20}8@!\"+\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
+             \0\0\0\0\0\0\u{22}\u{20}8BA\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"],
+    },
+    Target {
+        name: "ggf",
+        run: records::ggf,
+        examples: &[
+            "(;GM[Othello]PC[GGS/os]DT[2003.12.15_12:33:18.MST]PB[a]PW[b]TY[8]RE[+2.000]\
+             BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\
+             B[d3//0.01]W[c5/2.3/1]CO[well]B[f6];)",
+            "2 (;GM[Othello]TY[s4a]BO[4 ---- -O*- -*O- ---- *]B[B1]W[a1]RE[-3:t];)(;TY[4]B[b1];)",
+        ],
+    },
+    Target {
+        name: "pgn",
+        run: records::pgn,
+        examples: &[
+            "[Event \"?\"]\n[Date \"2021.03.11\"]\n[Black \"a\"]\n[Result \"47-17\"]\n\n1. f5 d6 2. c3 {well} d3 47-17\n",
+            "[Variant \"reversi\"]\n[Size \"4x4\"]\n1. b2 b3 (1. c3) 2. c3 c2 ; rest\n1-0\n[Event \"x\"]\n1. f5 --\n",
+            "[FEN \"4x4 -----OX--XO----- X\"]\n[Termination \"time\"]\n1. b1 a1 *",
+        ],
+    },
+    Target {
+        name: "sgf",
+        run: records::sgf,
+        examples: &[
+            "(;FF[4]GM[2]SZ[8]PB[a \\] b]DT[2020-01-02]RE[W+12]AB[e4][d5]AW[d4][e5]PL[B];B[f5]C[x];W[d6](;B[c3])(;B[c4]))",
+            "(;GM[2]RU[reversi]SZ[4:3];B[b1];W[c1]RE[B+R])(;GM[2];B[])",
+        ],
+    },
+    Target {
+        name: "obf",
+        run: records::obf,
+        examples: &[
+            "4x4 -----OX--XO----- X; B1:-10; A2:+4; % remark\n2x2 XOOX O; +0;\n",
+            "4x2 XO------ O; PA:+3;",
+        ],
+    },
+    Target {
+        name: "lists",
+        run: records::lists,
+        examples: &[
+            "f5d6c3\nf5 f6\n# remark\n4x4 -----OX--XO----- X; b1 a1\n7x4 start\n",
+            "F5d6C3d3C4                 Tiger\n2x2 XOOX O\n",
         ],
     },
     Target {

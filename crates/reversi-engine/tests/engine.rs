@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use reversi::{Position, RuleSet, Size, Variant};
+use reversi::{Kernels, Position, RuleSet, Size, Variant};
 use reversi_engine::{
     Certainty, Clock, Engine, Level, Limits, NoMemory, Opponent, Options, SearchInfo, Value, Window,
 };
@@ -45,6 +45,32 @@ fn every_position_of_every_rule_set_and_size_has_an_answer() {
         }
     }
     assert!(over > 2_000 && exact > 500 && guessed > 1_000, "{over} {exact} {guessed}");
+}
+
+#[test]
+fn all_kernels_find_the_same_with_the_same_nodes() {
+    let mut random = Rng::with_seed(21);
+    let sizes: Vec<Size> = Size::all().collect();
+    let mut lively = 0;
+    for round in 0..120 {
+        let size = if round % 2 == 0 { Size::EIGHT } else { sizes[random.usize(..sizes.len())] };
+        let rules = RuleSet::new(Variant::ALL[round / 2 % 5], size);
+        let empties = random.i32(1..rules.size().area());
+        let (_, position) = random_game(&mut random, Position::start(rules), empties);
+        let [expected, others @ ..] = Kernels::ALL.map(|kernels| {
+            let engine = engine(1).with_kernels(kernels);
+            let thought = think(&engine, &position, Limits::depth(5));
+            let solution = (empties <= 13).then(|| engine.solve(&position));
+            let solution =
+                solution.map(|found| (found.lower, found.upper, found.line, found.nodes));
+            ((thought.value, thought.line, thought.nodes), solution)
+        });
+        lively += usize::from(expected.0.2 > 100);
+        for found in others {
+            assert_eq!(found, expected, "{position:?}");
+        }
+    }
+    assert!(lively > 60, "{lively}");
 }
 
 #[test]

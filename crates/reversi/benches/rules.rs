@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use reversi::perft::{Convention, perft};
-use reversi::{Discs, KERNEL, Model, Position, RuleSet, Square};
+use reversi::{Discs, Kernels, Model, Position, RuleSet, Square};
 
 /// The fastest published peer's leaves a second at depth 12, measured on a Zen 3 machine.
 const MARK_LEAVES_PER_SECOND: f64 = 475e6;
@@ -18,7 +18,7 @@ const ROUNDS: usize = 3;
 fn main() {
     let rules = RuleSet::OTHELLO;
     let start = Position::start(rules);
-    println!("kernels: {KERNEL}; best of {ROUNDS} rounds\n");
+    println!("kernels: {}; best of {ROUNDS} rounds\n", Kernels::best());
     println!(
         "{:<26}{:>15}{:>9}{:>14}{:>16}{:>17}",
         "perft, 8x8 Othello", "leaves", "seconds", "M leaves/s", "to the mark", "to one at a time"

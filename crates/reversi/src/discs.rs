@@ -1,7 +1,10 @@
 //! A board seen from the player to move: 16 bytes, for engines.
 
-use crate::kernel::{Brackets, flips_at};
-use crate::{Square, SquareSet};
+// What kernels do is compiled for the processor that the caller is compiled for.
+#![allow(clippy::inline_always)]
+
+use crate::kernel::Portable;
+use crate::{Kernel, Square, SquareSet};
 
 /// The discs of the player to move and of the opponent. It knows neither size nor colour.
 ///
@@ -45,7 +48,13 @@ impl Discs {
     /// The lines along which the player to move captures, to be asked for many squares.
     #[inline]
     pub fn lines(self) -> Lines {
-        Lines(Brackets::new(self.own.bits(), self.opp.bits()))
+        self.lines_by(Portable)
+    }
+
+    /// The same by other kernels.
+    #[inline(always)]
+    pub fn lines_by<K: Kernel>(self, kernel: K) -> Lines<K> {
+        Lines { kernel, brackets: kernel.brackets(self.own.bits(), self.opp.bits()) }
     }
 
     /// Empty squares of the grid where the player to move would capture something. On a smaller
@@ -58,7 +67,14 @@ impl Discs {
     /// The discs that the player to move would flip by playing on `square`.
     #[inline]
     pub fn flips(self, square: Square) -> SquareSet {
-        SquareSet::from_bits(flips_at(self.own.bits(), self.opp.bits(), square.index()))
+        self.flips_by(Portable, square)
+    }
+
+    /// The same by other kernels.
+    #[inline(always)]
+    pub fn flips_by<K: Kernel>(self, kernel: K, square: Square) -> SquareSet {
+        let flips = kernel.flips_at(self.own.bits(), self.opp.bits(), square.index());
+        SquareSet::from_bits(flips)
     }
 
     /// The discs after a move that gains `gained`, seen from the player who moves next.
@@ -87,19 +103,22 @@ impl Discs {
 /// }
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Lines(Brackets);
+pub struct Lines<K: Kernel = Portable> {
+    kernel: K,
+    brackets: K::Brackets,
+}
 
-impl Lines {
+impl<K: Kernel> Lines<K> {
     /// Squares from which some line captures, occupied ones among them.
-    #[inline]
+    #[inline(always)]
     pub fn landings(&self) -> SquareSet {
-        SquareSet::from_bits(self.0.landings())
+        SquareSet::from_bits(self.kernel.landings(&self.brackets))
     }
 
     /// The discs that the player to move would flip by playing on `square`.
-    #[inline]
+    #[inline(always)]
     pub fn flips(&self, square: Square) -> SquareSet {
-        SquareSet::from_bits(self.0.flips(square.index()))
+        SquareSet::from_bits(self.kernel.flips(&self.brackets, square.index()))
     }
 }
 

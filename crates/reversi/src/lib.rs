@@ -18,6 +18,7 @@
 //!   engines.
 //! - [`Variant`], [`RuleSet`]: which game it is, and what a final score is.
 //! - [`Position`]: a state of a game, passes settled. [`Model`]: a game with its history.
+//! - [`Kernels`]: the same captures by what the processor can do best.
 //! - [`notation`]: reading and writing all of it. [`perft`]: counting it. [`Symmetry`]: folding it.
 //! - [`handout`]: the shapes that the homework handouts ask for.
 //!
@@ -50,7 +51,7 @@ mod symmetry;
 pub use board::{Board, OutOfBounds};
 pub use direction::Direction;
 pub use discs::{Discs, Lines};
-pub use kernel::KERNEL;
+pub use kernel::{Kernel, Kernels, Portable, WithKernel};
 pub use model::{Model, Ply};
 pub use moves::Move;
 pub use notation::ParseError;

@@ -4,7 +4,7 @@
 mod twin;
 
 use reversi::perft::{Convention, Options, Perft, perft};
-use reversi::{Position, RuleSet, Size, Variant};
+use reversi::{Kernels, Position, RuleSet, Size, Variant};
 use twin::Twin;
 
 /// A line of a table: `rules size convention: count count …`, from depth 1 on.
@@ -153,6 +153,23 @@ fn threads_and_table_change_nothing() {
                 let (done, tasks) = counting.progress();
                 assert_eq!(done, tasks);
             }
+        }
+    }
+}
+
+#[test]
+fn all_kernels_count_the_same() {
+    for (variant, size, depth) in
+        [(Variant::Othello, "8x8", 8), (Variant::Reversi, "5x6", 9), (Variant::NoPass, "4x4", 14)]
+    {
+        let start = Position::start(RuleSet::new(variant, size.parse().expect("a size")));
+        for convention in [Convention::Plies, Convention::Discs] {
+            let options = Options { convention, ..Options::default() };
+            let counts = Kernels::ALL.map(|kernels| {
+                let counting = Perft::new(start.rules(), options).expect("no memory is asked for");
+                counting.with_kernels(kernels).count(&start, depth)
+            });
+            assert_eq!(counts, [Some(perft(&start, depth, convention)); 3], "{variant} {size}");
         }
     }
 }

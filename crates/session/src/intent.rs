@@ -1,5 +1,7 @@
 //! What a person can ask for. A view returns it; the controller carries it out.
 
+use std::time::Duration;
+
 use reversi::{Player, Square};
 
 use crate::saved_game::SavedGame;
@@ -35,6 +37,12 @@ pub enum Intent {
     Deepen(bool),
     /// Let somebody else play a side.
     Seat(Player, Seat),
+    /// Engines that are watched go on, or wait.
+    Watch(bool),
+    /// Watch one move, and wait.
+    Step,
+    /// Watch at this pace.
+    Pace(Duration),
     /// Give up.
     Resign,
     /// The same again, from the start.

@@ -83,7 +83,7 @@ impl<P: Copy> Journal<P> {
     }
 
     /// Takes notice and refusal away.
-    pub(crate) fn clear_notice(&mut self) {
+    pub fn clear_notice(&mut self) {
         (self.notice, self.refused) = (None, None);
     }
 

@@ -9,7 +9,7 @@ mod shelf;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use support::Waker;
+use support::{StopToken, Task, TaskSender, Waker};
 
 use crate::battleship::Battle;
 use crate::saved_file::SavedError;
@@ -17,6 +17,7 @@ use crate::saved_game::SavedGame;
 use crate::settings::{SavedSettings, Settings};
 use crate::store::{FileId, FolderStore, MemoryStore, Saver, Store, StoreError};
 
+use shelf::Found;
 pub use shelf::{Keepable, Kept, RunningGame, Shelf};
 
 /// The name of the settings.
@@ -34,7 +35,15 @@ pub struct Library {
     settings_file: Option<FileId>,
     folder: Option<PathBuf>,
     saver: Saver,
+    wake: Waker,
+    /// What looks at the files in the background.
+    scan: Option<Task<Scanned>>,
+    /// Such work that nobody waits for any more, until it has ended.
+    leaving: Vec<Task<Scanned>>,
 }
+
+/// What was found of each kind.
+type Scanned = (Found<SavedGame>, Found<Battle>);
 
 impl Library {
     /// The library in this folder. Without a folder nothing is kept, which is said. What cannot be
@@ -59,7 +68,7 @@ impl Library {
     /// The library in this store.
     #[must_use]
     pub fn over(store: impl Store + 'static, wake: Waker) -> Self {
-        let saver = Saver::start(Arc::new(store), wake);
+        let saver = Saver::start(Arc::new(store), wake.clone());
         let (settings, may_write) = load_settings(&saver);
         Self {
             games: Shelf::open(saver.clone()),
@@ -68,6 +77,9 @@ impl Library {
             settings_file: may_write.then(|| saver.fixed(SETTINGS, "the settings")),
             folder: None,
             saver,
+            wake,
+            scan: None,
+            leaving: Vec::new(),
         }
     }
 
@@ -95,6 +107,37 @@ impl Library {
     pub fn refresh(&mut self) {
         self.games.refresh();
         self.battles.refresh();
+    }
+
+    /// The same in the background, for those who cannot wait for a disk: [`Library::poll`] takes what
+    /// was found.
+    pub fn refresh_soon(&mut self) {
+        let (games, battles) = (self.games.scan(), self.battles.scan());
+        let work = move |_: &StopToken, sender: &TaskSender<Scanned>| {
+            sender.send((games(), battles()));
+        };
+        match Task::start(&self.wake, work) {
+            Ok(task) => self.leaving.extend(self.scan.replace(task)),
+            // Better late than not at all.
+            Err(_) => self.refresh(),
+        }
+    }
+
+    /// Takes what was found in the background. True if there was something.
+    pub fn poll(&mut self) -> bool {
+        let mut found = Vec::new();
+        Task::drain(&mut self.scan, |scanned| found.push(scanned));
+        // Dropping work would wait for it, so it ends by itself.
+        self.leaving.retain_mut(|task| {
+            let _ = task.poll();
+            !task.is_done()
+        });
+        let any = !found.is_empty();
+        for (games, battles) in found {
+            self.games.take(games);
+            self.battles.take(battles);
+        }
+        any
     }
 
     /// Deletes a game of either kind for good, because a person wishes it.

@@ -118,6 +118,29 @@ pub fn opening_name(model: &Model) -> Option<&'static str> {
     name.copied()
 }
 
+/// The openings of this name in any case, else those that have the text in their names; each with its
+/// position. There is none if nothing is called so.
+///
+/// ```
+/// let names = |text| session::openings_called(text).into_iter().map(|(name, _)| name);
+/// assert!(names("tiger").eq(["Tiger"]));
+/// assert!(names("buffalo").eq(["Buffalo"]));
+/// assert!(names("flat").eq(["Flat"]) && names("otating").eq(["Rotating Flat"]));
+/// ```
+#[must_use]
+pub fn openings_called(text: &str) -> Vec<(&'static str, Position)> {
+    let text = text.trim().to_lowercase();
+    let matching = |is_match: &dyn Fn(&str) -> bool| -> Vec<_> {
+        let openings = OPENINGS.iter().filter(|(_, name)| is_match(&name.to_lowercase()));
+        openings.map(|&(line, name)| (name, reached(line))).collect()
+    };
+    let exact = matching(&|name| name == text);
+    if !exact.is_empty() || text.is_empty() {
+        return exact;
+    }
+    matching(&|name| name.contains(&text))
+}
+
 fn key(position: &Position) -> Key {
     (position.canonical().0.discs(), position.mover())
 }

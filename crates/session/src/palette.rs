@@ -101,17 +101,20 @@ pub const fn board(colours: BoardColours) -> BoardPalette {
         BoardColours::Green => (Colour(0x37_84_5F), Colour(0x0E_2A_1D), WHITE),
         BoardColours::Blue => (Colour(0x4F_76_90), Colour(0x0C_1E_2B), WHITE),
         BoardColours::Wood => (Colour(0x95_70_44), Colour(0x2A_1B_08), BLACK),
-        BoardColours::HighContrast => (WHITE, BLACK, BLACK),
+        // Halfway between black and white, so that both kinds of discs differ most from it.
+        BoardColours::HighContrast => (Colour(0x75_75_75), BLACK, BLACK),
     };
     BoardPalette { square, line, ink }
 }
 
-/// Fill and rim of a player's discs.
+/// Fill and rim of a player's discs on a board.
 #[must_use]
-pub const fn disc_colours(player: Player) -> (Colour, Colour) {
-    match player {
-        Player::Dark => (disc::DARK, disc::DARK_RIM),
-        Player::Light => (disc::LIGHT, disc::LIGHT_RIM),
+pub const fn disc_colours(player: Player, board: BoardColours) -> (Colour, Colour) {
+    match (player, board) {
+        (Player::Dark, BoardColours::HighContrast) => (BLACK, WHITE),
+        (Player::Light, BoardColours::HighContrast) => (WHITE, BLACK),
+        (Player::Dark, _) => (disc::DARK, disc::DARK_RIM),
+        (Player::Light, _) => (disc::LIGHT, disc::LIGHT_RIM),
     }
 }
 
@@ -203,11 +206,10 @@ mod tests {
     fn discs_and_marks_stand_out_on_every_board() {
         for (colours, name) in BoardColours::ALL {
             let board = board(colours);
-            assert!(contrast(disc::DARK, board.square) >= 3.0, "dark on {name}");
-            // On white it is the rim that shows a light disc.
-            let edge =
-                contrast(disc::LIGHT, board.square).max(contrast(disc::LIGHT_RIM, board.square));
-            assert!(edge >= 3.0, "light on {name}");
+            for player in Player::BOTH {
+                let (fill, _) = disc_colours(player, colours);
+                assert!(contrast(fill, board.square) >= 3.0, "{player} on {name}");
+            }
             assert!(contrast(board.line, board.square) >= 3.0, "lines on {name}");
             assert!(contrast(board.ink, board.square) >= 4.5, "numbers on {name}");
         }
@@ -219,6 +221,25 @@ mod tests {
         }
         assert!(contrast(disc::LOSER, disc::DARK) >= 3.0);
         assert!(contrast(disc::LOSER_SLASH, disc::LOSER) >= 2.3);
+    }
+
+    /// How much the discs of both players differ from the squares, at least.
+    fn least_contrast(colours: BoardColours) -> f64 {
+        let against = |player| contrast(disc_colours(player, colours).0, board(colours).square);
+        against(Player::Dark).min(against(Player::Light))
+    }
+
+    #[test]
+    fn the_board_of_high_contrast_has_the_most() {
+        let most = least_contrast(BoardColours::HighContrast);
+        assert!(most >= 4.5, "{most}");
+        for (colours, name) in BoardColours::ALL {
+            assert!(least_contrast(colours) <= most, "{name}");
+        }
+        for player in Player::BOTH {
+            let (fill, rim) = disc_colours(player, BoardColours::HighContrast);
+            assert!(contrast(fill, rim) >= 20.0);
+        }
     }
 
     #[test]

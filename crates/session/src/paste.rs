@@ -3,8 +3,10 @@
 use reversi::Variant;
 use reversi::notation::{Form, Reading, read};
 
+use crate::foreign;
 use crate::library::Keepable;
 use crate::saved_game::SavedGame;
+use crate::seat::{Seat, Sides};
 use crate::setup::Setup;
 use crate::words::{count, game_name};
 
@@ -17,11 +19,13 @@ pub struct Pasted {
     pub meaning: String,
 }
 
-/// Understands a game or a position in any form that the rules know, or a saved game.
+/// Understands a game or a position in any form that the rules know, a saved game, or a text in one
+/// of the formats of [`records`].
 ///
 /// It is read under the rules of the game on the table first, on the board that the text states,
-/// else on the table's; and if that fails, under every other rule set on 8x8. The seats of the
-/// table stay. What cannot be understood is said in one line.
+/// else on the table's; and if that fails, under every other rule set on 8x8. A text names no
+/// players and no clock, so people play it without one; a saved game has its own. What cannot be
+/// understood is said in one line.
 pub fn understand(text: &str, table: &Setup) -> Result<Pasted, String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
     if text.is_empty() {
@@ -32,16 +36,19 @@ pub fn understand(text: &str, table: &Setup) -> Result<Pasted, String> {
         let meaning = format!("a saved game of {}", describe(&record));
         return Ok(Pasted { record, meaning });
     }
+    if let Some(understood) = foreign::understand(text, table) {
+        return understood;
+    }
     let (kind, size) = (table.rules.variant(), table.rules.size());
     let others = Variant::ALL.into_iter().filter(|other| *other != kind).map(|other| (other, None));
     let mut tries = std::iter::once((kind, Some(size))).chain(others);
     read(kind, None, text)
         .or_else(|error| tries.find_map(|(kind, size)| read(kind, size, text).ok()).ok_or(error))
-        .map(|reading| pasted(reading, table))
+        .map(pasted)
         .map_err(|error| error.to_string())
 }
 
-fn pasted(reading: Reading, table: &Setup) -> Pasted {
+fn pasted(reading: Reading) -> Pasted {
     let form = match reading.form {
         Form::Start => "the start",
         Form::Transcript => "a list of moves",
@@ -49,7 +56,8 @@ fn pasted(reading: Reading, table: &Setup) -> Pasted {
         Form::Picture { turn_assumed: false } => "a picture of a board",
         Form::Picture { turn_assumed: true } => "a picture of a board, the first player to move",
     };
-    let setup = Setup { rules: reading.model.rules(), ..table.clone() };
+    let rules = reading.model.rules();
+    let setup = Setup { rules, seats: Sides::both(Seat::PERSON), time: None };
     let record = SavedGame { model: reading.model, ..SavedGame::new(&setup) };
     let meaning = format!("{form}: {}", describe(&record));
     Pasted { record, meaning }

@@ -223,7 +223,7 @@ pub fn drawing(picture: &Picture<'_>) -> Drawing {
     };
     for player in Player::BOTH {
         let own = board.discs(player);
-        let (fill, rim) = palette::disc_colours(player);
+        let (fill, rim) = palette::disc_colours(player, picture.colours);
         let has_lost = position.is_over() && position.winner() != Some(player);
         // A disc that did not win keeps the colour of its owner in its rim.
         let (fill, rim) = if has_lost { (disc::LOSER, (fill, 3.0)) } else { (fill, (rim, 2.0)) };
@@ -236,7 +236,7 @@ pub fn drawing(picture: &Picture<'_>) -> Drawing {
     }
     if picture.legal_dots {
         let (mover, legal) = (position.mover(), position.legal_squares());
-        let (fill, rim) = palette::disc_colours(mover);
+        let (fill, rim) = palette::disc_colours(mover, picture.colours);
         let dot = |square| place_disc(square, mover, DOT_RADIUS, fill, (rim, 1.0));
         shapes.extend(legal.iter().map(dot));
     }

@@ -254,9 +254,9 @@ impl Keepable for SavedGame {
 
     fn title(&self) -> String {
         let kind = self.model.rules().variant();
-        let turn = match (self.forfeit, self.model.turn()) {
-            (None, Some(turn)) => format!("{} to move", words::title(kind, turn)),
-            _ => "finished".to_owned(),
+        let turn = match self.model.turn().filter(|_| !self.is_over()) {
+            Some(turn) => format!("{} to move", words::title(kind, turn)),
+            None => "finished".to_owned(),
         };
         format!("{}, {turn}", describe(self))
     }

@@ -127,7 +127,7 @@ pub enum BoardColours {
     Blue,
     /// Wood.
     Wood,
-    /// Black lines on white.
+    /// Black and white discs with strong rims on grey.
     #[serde(rename = "high contrast")]
     HighContrast,
 }

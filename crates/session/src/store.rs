@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use etcetera::BaseStrategy;
 
-pub use folder::{FolderStore, read_file, write_file};
+pub use folder::{FolderStore, WholeFile, read_file, write_file};
 pub use memory::MemoryStore;
 pub(crate) use saver::number;
 pub use saver::{FileId, Saver};

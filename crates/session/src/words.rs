@@ -4,7 +4,7 @@ use reversi::handout::Status;
 use reversi::{Model, Phase, Player, Position, Square, Variant, WhenStuck};
 
 use crate::saved_game::{Forfeit, Reason};
-use crate::seat::Seat;
+use crate::seat::{Seat, Sides};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +72,34 @@ pub fn headline(position: &Position, outcome: Outcome) -> String {
     format!("{} wins{how}", title(kind, winner))
 }
 
+/// The result for whoever is at the screen: `You win 40 - 24 against level 3`, where one person plays
+/// against somebody else; otherwise the headline.
+#[must_use]
+pub fn result(position: &Position, outcome: Outcome, seats: &Sides<Seat>) -> String {
+    let Some(person) = seats.only_person() else { return headline(position, outcome) };
+    let count = |player| position.board().count(Some(player));
+    let against = seats[!person].contender().map_or_else(String::new, |other| other.name());
+    let verb = match outcome.winner {
+        None => "Tie",
+        Some(winner) if winner == person => "You win",
+        Some(_) => "You lose",
+    };
+    let how = match outcome.forfeit.map(|forfeit| (forfeit.loser == person, forfeit.reason)) {
+        None if is_stuck(position) => String::new(),
+        None => format!(" {} - {}", count(person), count(!person)),
+        Some((_, Reason::Time)) => " on time".to_owned(),
+        Some((true, Reason::Resigned)) => " by resigning".to_owned(),
+        Some((false, Reason::Resigned)) => String::new(),
+    };
+    let why = match outcome.winner {
+        Some(winner) if outcome.forfeit.is_none() && is_stuck(position) => {
+            format!(": {} has no move", position.rules().variant().words().name(Some(!winner)))
+        }
+        _ => String::new(),
+    };
+    format!("{verb}{how} against {against}{why}")
+}
+
 /// Whether the game ended because a player was stuck, which then loses whatever the discs say.
 fn is_stuck(position: &Position) -> bool {
     matches!(Status::of(position), Status::Stuck(_))
@@ -79,13 +107,13 @@ fn is_stuck(position: &Position) -> bool {
 
 /// The first words of the bottom row. Under the Othello seed's rules they are the seed's.
 #[must_use]
-pub fn bottom_row(model: &Model, outcome: Option<Outcome>) -> String {
+pub fn bottom_row(model: &Model, outcome: Option<Outcome>, seats: &Sides<Seat>) -> String {
     let position = model.position();
     let kind = position.rules().variant();
     if let Some(outcome) = outcome
         && (outcome.forfeit.is_some() || kind != Variant::NoPass)
     {
-        return format!("Game over: {}", headline(position, outcome));
+        return format!("Game over: {}", result(position, outcome, seats));
     }
     if kind == Variant::NoPass {
         return Status::of(position).to_string();

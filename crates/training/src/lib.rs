@@ -20,6 +20,6 @@ mod self_play;
 pub use errors::MeasuredErrors;
 pub use files::{read_games, write_games};
 pub use fit::FitOptions;
-pub use plot::{Line, Plot, error_plot};
+pub use plot::error_plot;
 pub use round::{RoundReport, Step, Training, TrainingError, Watch};
 pub use self_play::{SelfPlay, TrainingGame};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
-use arena::{Contest, ContestResult, Progress, Series};
+use arena::{Contest, ContestResult, Openings, Progress, Series};
 use reversi::{Position, RuleSet};
 use reversi_engine::eval::PatternWeights;
 use reversi_engine::{
@@ -30,6 +30,8 @@ pub struct Training {
     pub games: u64,
     /// Games of the match against the best weights so far.
     pub match_games: u64,
+    /// Where they begin.
+    pub openings: Openings,
     /// Positions for each number of empty squares on which errors are measured.
     pub measured: usize,
     /// Where the dice start.
@@ -264,6 +266,7 @@ impl Training {
         let contest = Contest {
             sides: [side("new weights", Some(weights)), side("best weights", best)],
             rules: RuleSet::OTHELLO,
+            openings: self.openings.clone(),
             series: Series { games: self.match_games, seed: self.seed, threads: self.threads },
             losses: 0,
         };

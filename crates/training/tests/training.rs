@@ -13,6 +13,7 @@ fn small(folder: &Path, threads: usize) -> Training {
         rounds: 1,
         games: 1_100,
         match_games: 2,
+        openings: arena::Openings::Balanced,
         measured: 1,
         seed: 5,
         threads,

@@ -4,32 +4,31 @@ use std::time::Duration;
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    self, Color32, CornerRadius, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, vec2,
+    self, Color32, Context, CornerRadius, FocusDirection, Id, Key, Painter, Rect, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 use reversi::{Model, Player, Size, Square, SquareSet};
 use session::{Controller, Intent, words};
 
+use super::cursor::Cursor;
 use super::discs::{Disc, RADIUS};
 use super::evaluation::evaluation_bar;
 use super::geometry::{FRAME, Geometry};
 use super::keys;
 use super::marks::{paint_dot, paint_preview, paint_value};
 use super::moving::Moving;
+use super::press::{Press, clicked_otherwise, pointer};
 use super::theme::{Pen, REFUSED, disc, time};
 use super::widgets::{cross, dashed_frame, solid_frame};
 
 /// What the view remembers between two pictures: where keyboard and mouse are.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BoardView {
-    /// The square that the keyboard is at.
-    pub cursor: Option<Square>,
-    /// The keyboard was used last, not the mouse.
-    pub by_keyboard: bool,
+    /// The square that keyboard or mouse is at.
+    pub cursor: Cursor<Square>,
+    press: Press<Square>,
     /// Whatever began to move before this is at rest.
     pub skipped: Duration,
-    /// The square that keyboard or mouse is at, in the last picture.
-    pub pointed: Option<Square>,
 }
 
 /// The name of a square's widget. It does not depend on where the board is.
@@ -37,7 +36,63 @@ pub(crate) fn cell_id(square: Square) -> Id {
     Id::unique(("square", square.index()))
 }
 
+fn is_cell(id: Id) -> bool {
+    Size::EIGHT.squares().iter().any(|square| cell_id(square) == id)
+}
+
 impl BoardView {
+    /// Moves the cursor and plays, by keys. Whatever has the focus keeps Enter, Space and Tab.
+    pub(crate) fn keys(&mut self, ctx: &Context, controller: &Controller, pen: &Pen) {
+        let size = controller.model().rules().size();
+        if keys::steer(ctx, &mut self.cursor, size) {
+            self.take_focus(ctx);
+        }
+        if let Some(way) = keys::first_tab(ctx) {
+            self.tab(ctx, playable(controller), way);
+        }
+        if !keys::is_free(ctx, is_cell) {
+            return;
+        }
+        if controller.outcome().is_some() && keys::pressed_anew(ctx, Key::Enter) {
+            return pen.push(Intent::Rematch);
+        }
+        if keys::entered(ctx) {
+            match self.cursor.pointed() {
+                Some(square) => pen.push(Intent::Play(square)),
+                // Nothing looks like a cursor: first it is shown.
+                None => self.show_cursor(ctx, size),
+            }
+        }
+    }
+
+    fn show_cursor(&mut self, ctx: &Context, size: Size) {
+        let start = self.cursor.at().filter(|at| size.contains(*at));
+        if let Some(at) = start.or(Square::new(size.width() / 2, size.height() / 2)) {
+            self.cursor.go(at);
+            self.take_focus(ctx);
+        }
+    }
+
+    /// The first Tab goes to the board: to the next legal square, or the one before.
+    fn tab(&mut self, ctx: &Context, legal: SquareSet, way: FocusDirection) {
+        let from = self.cursor.at().map_or(0, Square::index);
+        let next = match way {
+            FocusDirection::Next => legal.iter().find(|square| square.index() >= from),
+            _ => legal.iter().filter(|square| square.index() <= from).last(),
+        };
+        let end = if way == FocusDirection::Next { legal.first() } else { legal.iter().last() };
+        if let Some(square) = next.or(end) {
+            self.cursor.go(square);
+            self.take_focus(ctx);
+        }
+    }
+
+    fn take_focus(&self, ctx: &Context) {
+        if let Some(at) = self.cursor.at() {
+            keys::take_focus(ctx, cell_id(at));
+        }
+    }
+
     /// Draws the table's board into all of the room that is left and notes what was asked for.
     pub(crate) fn show(&mut self, ui: &mut Ui, controller: &Controller, pen: &Pen) {
         let rect = ui.available_rect_before_wrap();
@@ -60,7 +115,7 @@ impl BoardView {
             .accessibility_label("Board")
             .accessibility_role(Role::Grid);
         ui.scope_builder(builder, |ui| self.cells(ui, controller, &geometry, pen));
-        self.pointed = self.pointed_at(ui, &geometry);
+        self.follow(ui, &geometry, pen);
         self.paint_discs(ui, controller, &geometry, pen);
         self.paint_marks(ui, controller, &geometry, pen);
         ui.advance_cursor_after_rect(rect);
@@ -73,35 +128,33 @@ impl BoardView {
         for square in position.rules().playable() {
             let is_legal = legal.contains(square);
             // A square that cannot be played takes clicks, to say why, but no focus of its own.
-            let focusable = is_legal || self.cursor == Some(square);
+            let focusable = is_legal || self.cursor.at() == Some(square);
             let sense = if focusable { Sense::click() } else { Sense::CLICK };
             let response = ui.interact(geometry.board_to_screen(square), cell_id(square), sense);
             response.widget_info(|| {
                 WidgetInfo::labeled(Role::Button, is_legal, words::square_name(position, square))
             });
             keys::hold_arrows(ui, &response);
-            if response.has_focus() && self.cursor != Some(square) {
-                self.cursor = Some(square);
-                self.by_keyboard = true;
+            if response.gained_focus() && self.cursor.at() != Some(square) {
+                self.cursor.go(square);
             }
-            if response.clicked() {
-                // Tab goes on from here.
-                self.cursor = Some(square);
-                response.request_focus();
+            if clicked_otherwise(ui, &response) {
+                self.cursor.go(square);
                 pen.push(Intent::Play(square));
             }
         }
-        if ui.input(|input| input.pointer.delta() != Vec2::ZERO) {
-            self.by_keyboard = false;
-        }
     }
 
-    /// The square whose move is shown before it is made.
-    fn pointed_at(&self, ui: &Ui, geometry: &Geometry) -> Option<Square> {
-        if self.by_keyboard {
-            return self.cursor;
+    /// The pointer: the cursor goes with it, and a click plays.
+    fn follow(&mut self, ui: &Ui, geometry: &Geometry, pen: &Pen) {
+        let at = |place| geometry.screen_to_board(place);
+        self.cursor.follow(ui, pointer(ui).and_then(at));
+        if let Some(square) = self.press.clicked(ui, at) {
+            self.cursor.press(square);
+            // Tab goes on from here.
+            ui.memory_mut(|memory| memory.request_focus(cell_id(square)));
+            pen.push(Intent::Play(square));
         }
-        geometry.screen_to_board(pointer(ui)?)
     }
 
     fn paint_discs(&self, ui: &Ui, controller: &Controller, geometry: &Geometry, pen: &Pen) {
@@ -119,6 +172,15 @@ impl BoardView {
             moving.turn(square, &mut disc);
             disc.paint(painter, centre, pen);
         }
+        if !moving.goes_on() {
+            // What the last move flipped can be traced until the next one.
+            for square in controller.last_flips() {
+                let centre = geometry.board_to_screen(square).center();
+                let thick = (geometry.cell() * 0.03).max(1.5);
+                let stroke = Stroke::new(thick, disc::LAST_MOVE);
+                painter.circle_stroke(centre, geometry.cell() * 0.2, stroke);
+            }
+        }
         if let Some(last) = controller.last_move()
             && moving.is_placed()
         {
@@ -134,7 +196,7 @@ impl BoardView {
         let painter = ui.painter();
         let position = controller.position();
         let legal = playable(controller);
-        let preview = self.pointed.filter(|square| legal.contains(*square));
+        let preview = self.cursor.pointed().filter(|square| legal.contains(*square));
         let Some(turn) = controller.turn() else { return self.paint_cursor(ui, geometry) };
         let values = controller.values();
         for square in legal.iter().filter(|square| Some(*square) != preview) {
@@ -158,6 +220,7 @@ impl BoardView {
             Some(found) => paint_preview(painter, geometry, position, found, turn, pen),
             None => self.paint_follower(ui, controller, geometry, pen),
         }
+        paint_review(painter, controller, geometry, pen);
         Self::paint_refusal(ui, controller, geometry, pen);
         self.paint_cursor(ui, geometry);
     }
@@ -165,7 +228,7 @@ impl BoardView {
     /// Off the legal squares a small tile of the player on turn follows the pointer.
     fn paint_follower(&self, ui: &Ui, controller: &Controller, geometry: &Geometry, pen: &Pen) {
         let (Some(place), Some(turn)) = (pointer(ui), controller.turn()) else { return };
-        if self.by_keyboard
+        if self.cursor.framed().is_some()
             || !controller.is_persons_turn()
             || geometry.screen_to_board(place).is_none()
         {
@@ -192,10 +255,26 @@ impl BoardView {
     }
 
     fn paint_cursor(&self, ui: &Ui, geometry: &Geometry) {
-        let Some(cursor) = self.cursor.filter(|_| self.by_keyboard) else { return };
+        let Some(cursor) = self.cursor.framed() else { return };
         let rect = geometry.board_to_screen(cursor);
         solid_frame(ui.painter(), rect, (6.0, 3.0), disc::CURSOR);
     }
+}
+
+/// Where the game was looked at again, the move that was played next and the better one, each with
+/// its value.
+fn paint_review(painter: &Painter, controller: &Controller, geometry: &Geometry, pen: &Pen) {
+    let place = controller.model().moves_played();
+    let Some(remark) = controller.remark(place).filter(|remark| remark.loss > 0) else { return };
+    if !controller.is_paused() || !controller.values().is_empty() {
+        return;
+    }
+    paint_value(painter, geometry, remark.best, remark.best_value.discs, true, pen);
+    paint_value(painter, geometry, remark.played, remark.value.discs, true, pen);
+    let rect = geometry.board_to_screen(remark.best).shrink(geometry.cell() * 0.06);
+    dashed_frame(painter, rect, (4.5, 2.5), disc::CURSOR, (9.0, 6.0));
+    let rect = geometry.board_to_screen(remark.played).shrink(geometry.cell() * 0.08);
+    solid_frame(painter, rect, (5.0, 2.5), REFUSED);
 }
 
 /// The squares that a person may play on now.
@@ -209,22 +288,12 @@ pub(crate) fn playable(controller: &Controller) -> SquareSet {
 
 /// The room for the names of columns and rows, if they are shown.
 pub(crate) fn labels(pen: &Pen) -> f32 {
-    if pen.settings.coordinates { 22.0 * pen.scale.clamp(1.0, 1.4) } else { 0.0 }
+    if pen.settings.coordinates { 22.0 * pen.scale.max(1.0) } else { 0.0 }
 }
 
 /// The time on the table, in step with the window's.
 pub(crate) fn now(ui: &Ui) -> Duration {
     Duration::from_secs_f64(ui.input(|input| input.time).max(0.0))
-}
-
-/// Where the pointer is, if nothing lies over the board.
-fn pointer(ui: &Ui) -> Option<Pos2> {
-    if ui.ctx().any_popup_open() {
-        return None;
-    }
-    let place = ui.input(|input| input.pointer.hover_pos())?;
-    let layer = ui.ctx().layer_id_at(place);
-    (layer.is_none() || layer == Some(ui.layer_id())).then_some(place)
 }
 
 /// Paints an empty board of a size into a room, with names of columns and rows of so many points if
@@ -253,7 +322,7 @@ pub(super) fn lay_out(
         }
     }
     if labels > 0.0 {
-        let font = pen.strong(14.0_f32.min(cell * 0.4 / pen.scale.max(1.0)).max(8.0));
+        let font = pen.strong_within(14.0, (cell * 0.5).max(8.0));
         let column = |column: i32| char::from(b'a' + column as u8).to_string();
         let row = |row: i32| (row + 1).to_string();
         let gaps = (FRAME + 4.0, FRAME + 10.0);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    pos2, vec2,
+    pos2, style::ScrollStyle, vec2,
 };
 use reversi::Player;
 use reversi_engine::roster;
@@ -14,7 +14,7 @@ use session::{Controller, Intent, Outcome, Seat, words};
 use super::board::disc_icon;
 use super::discs::colours;
 use super::theme::{Pen, disc, faint_border};
-use super::widgets::{from_right, line, wrapped};
+use super::widgets::{from_right, line};
 
 /// Who sits on top: the opponent of the only person, else Light.
 pub(crate) fn upper(controller: &Controller) -> Player {
@@ -40,7 +40,9 @@ pub(crate) fn player_card(
         true => title.to_owned(),
         false => format!("{title} · {}", words::seat_name(seat)),
     };
+    let has_passed = controller.model().passed() == Some(player) && controller.turn().is_some();
     let below = match (seat.is_person(), on_turn) {
+        _ if has_passed => "has no move and passes",
         (true, true) if alone => "your turn",
         (true, true) => "a person, to move",
         (true, false) => "a person",
@@ -73,13 +75,18 @@ pub(crate) fn player_card(
                     let text = 17.0 + 13.0 + 10.0;
                     ui.add_space(((height - text * pen.scale) / 2.0).max(0.0));
                     line(ui, pen.title(&name, 16.0));
-                    line(ui, pen.text(below, 13.0, p.text2));
+                    let colour = if has_passed { p.danger } else { p.text2 };
+                    line(ui, pen.text(below, 13.0, colour));
                 });
             });
         });
     });
     if on_turn {
         outline(ui, shown.rect, pen);
+    }
+    if has_passed {
+        let stroke = Stroke::new(2.0, p.danger);
+        ui.painter().rect_stroke(shown.rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
     }
     let label = format!("{name}, {below}, {count} discs. Change who plays");
     let response = ui.interact(shown.rect, Id::unique(("card", player)), Sense::click());
@@ -88,39 +95,61 @@ pub(crate) fn player_card(
     menu.show(|ui| seat_menu(ui, controller, player, pen));
 }
 
-/// The list of everybody who could sit down.
+/// The list of everybody who could sit down. If it is longer than the window is high, it scrolls, and
+/// says so.
 pub(crate) fn seat_menu(ui: &mut Ui, controller: &Controller, player: Player, pen: &Pen) {
     let room = ui.ctx().content_rect();
-    let width = (400.0 * pen.scale).min(room.width() - 60.0);
+    let width = (460.0 * pen.scale).min(room.width() - 60.0);
     ui.set_width(width);
     ui.spacing_mut().item_spacing.y = 2.0;
-    let height = room.height() * 0.7;
-    // There are more levels than fit: the bar says so.
-    let area = egui::ScrollArea::vertical()
-        .max_height(height)
-        .min_scrolled_height(height)
-        .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysVisible);
-    area.show(ui, |ui| {
+    ui.spacing_mut().scroll = ScrollStyle::solid();
+    let height = (room.height() - 120.0 * pen.scale).max(120.0);
+    let area = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+    let shown = area.show(ui, |ui| {
         let contenders = roster().listed().iter().cloned().map(Seat::of);
         for seat in std::iter::once(Seat::PERSON).chain(contenders) {
-            let (name, about) = match seat.contender() {
-                None => ("A person".to_owned(), "Somebody at this screen.".to_owned()),
-                Some(contender) => (contender.title(), contender.about()),
-            };
-            let size = vec2(ui.available_width(), 26.0 * pen.scale);
-            let seated = seat == *controller.seat(player);
-            let button = egui::Button::selectable(seated, name).min_size(size);
-            let response = pen.ring(ui.add(button), ui);
-            ui.horizontal(|ui| {
-                ui.add_space(8.0);
-                wrapped(ui, pen.text(about, 12.0, pen.palette.text2));
-            });
-            if response.clicked() {
-                pen.push(Intent::Seat(player, seat));
-                ui.close();
-            }
+            seat_row(ui, controller, player, seat, pen);
         }
     });
+    if shown.content_size.y - shown.inner_rect.height() > 1.0 {
+        let rest =
+            shown.content_size.y - shown.inner_rect.height() - shown.state.clamped_offset().y;
+        let text = if rest > 1.0 { "more below: scroll" } else { "more above: scroll" };
+        line(ui, pen.text(text, 12.0, pen.palette.text2));
+    }
+}
+
+/// Somebody who could sit down: a button, with what to expect of them.
+fn seat_row(ui: &mut Ui, controller: &Controller, player: Player, seat: Seat, pen: &Pen) {
+    let p = pen.palette;
+    let (name, about) = match seat.contender() {
+        None => ("A person".to_owned(), "Somebody at this screen.".to_owned()),
+        Some(contender) => (contender.title(), contender.about()),
+    };
+    let is_seated = seat == *controller.seat(player);
+    let width = ui.available_width();
+    let (strong, weak) = if is_seated { (p.on_accent, p.on_accent) } else { (p.text, p.text2) };
+    let painter = ui.painter();
+    let title = painter.layout(name.clone(), pen.font(14.0), strong, width - 20.0);
+    let below = painter.layout(about.clone(), pen.font(12.0), weak, width - 20.0);
+    let size = vec2(width, title.size().y + below.size().y + 8.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let label = format!("{name}: {about}");
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_seated, &label));
+    let fill = match (is_seated, response.hovered()) {
+        (true, _) => p.accent,
+        (false, true) => p.panel2,
+        _ => egui::Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
+    let place = rect.min + vec2(10.0, 4.0);
+    let lower = place + vec2(0.0, title.size().y);
+    ui.painter().galley(place, title, strong);
+    ui.painter().galley(lower, below, weak);
+    if pen.ring(response, ui).clicked() {
+        pen.push(Intent::Seat(player, seat));
+        ui.close();
+    }
 }
 
 /// Minutes and seconds; tenths towards the end.
@@ -162,7 +191,7 @@ pub(crate) fn share_bar(ui: &mut Ui, controller: &Controller, pen: &Pen) {
     let right = Rect::from_min_size(pos2(rect.right() - right_size.x, rect.top()), right_size);
     for (player, piece) in [(Player::Dark, left), (Player::Light, right)] {
         if piece.width() >= 1.0 {
-            let (fill, _) = colours(player);
+            let (fill, _) = colours(pen, player);
             let corner = if empty == 0 { CornerRadius::same(4) } else { corner };
             let rim = Stroke::new(1.0, disc::LIGHT_RIM);
             painter.rect(piece, corner, fill, rim, StrokeKind::Inside);
@@ -197,7 +226,7 @@ pub(crate) fn result_card(ui: &mut Ui, controller: &Controller, outcome: Outcome
         share_bar(ui, controller, pen);
     });
     outline(ui, shown.rect, pen);
-    let text = words::headline(controller.position(), outcome);
+    let text = words::result(controller.position(), outcome, &controller.record().seats);
     shown.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
 }
 
@@ -213,6 +242,12 @@ fn result_words(controller: &Controller, outcome: Outcome) -> (String, String) {
     let kind = position.rules().variant();
     let board = position.board();
     let (dark, light) = (board.count(Some(Player::Dark)), board.count(Some(Player::Light)));
+    let seats = &controller.record().seats;
+    if seats.only_person().is_some() {
+        let text = words::result(position, outcome, seats);
+        let (head, below) = text.split_once(" against ").unwrap_or((&text, ""));
+        return (head.replace(" - ", " \u{2013} "), format!("against {below}"));
+    }
     let Some(winner) = outcome.winner else {
         return ("Tie".to_owned(), format!("{dark} \u{2013} {light}"));
     };

@@ -34,10 +34,10 @@ impl Disc {
 
     /// Paints it.
     pub(crate) fn paint(self, painter: &Painter, centre: Pos2, pen: &Pen) {
-        let (fill, rim) = colours(self.player);
+        let (fill, rim) = colours(pen, self.player);
         let fill = mix(fill, disc::LOSER, self.grey);
         // A grey disc keeps the colour of its owner in its rim.
-        let rim = mix(rim, colours(self.player).0, self.grey);
+        let rim = mix(rim, colours(pen, self.player).0, self.grey);
         let thick: f32 = if self.grey > 0.0 { 3.0 } else { 2.0 };
         let stroke = Stroke::new(thick.min(self.radius / 4.0), rim);
         let radius = self.radius - stroke.width / 2.0;
@@ -78,8 +78,8 @@ fn is_square(pen: &Pen, player: Player) -> bool {
 }
 
 /// Fill and rim of a player's discs.
-pub(crate) const fn colours(player: Player) -> (Color32, Color32) {
-    let (fill, rim) = palette::disc_colours(player);
+pub(crate) const fn colours(pen: &Pen, player: Player) -> (Color32, Color32) {
+    let (fill, rim) = palette::disc_colours(player, pen.settings.board);
     (rgb(fill), rgb(rim))
 }
 

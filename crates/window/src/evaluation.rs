@@ -33,7 +33,7 @@ pub(crate) fn evaluation_bar(ui: &Ui, column: Rect, controller: &Controller, pen
     } else {
         (column.center_bottom() - vec2(0.0, 8.0), Align2::CENTER_BOTTOM, disc::DARK)
     };
-    let font = pen.strong(12.0 / pen.scale.max(1.0));
+    let font = pen.strong_within(12.0, column.width() * 0.55);
     painter.text(place, align, text.trim_start_matches('+'), font, colour);
     let kind = controller.model().rules().variant();
     let name = match value {

@@ -37,8 +37,7 @@ impl Geometry {
     pub(crate) fn fit(rect: Rect, size: Size, labels: f32, pixels_per_point: f32) -> Self {
         let sides = (size.width(), size.height());
         let room = rect.size() - Vec2::splat(labels + 2.0 * FRAME);
-        // A board of few squares need not fill the window with them.
-        let at = |corner| Self::at_corner(corner, room, sides, 140.0, pixels_per_point);
+        let at = |corner| Self::at_corner(corner, room, sides, f32::INFINITY, pixels_per_point);
         let used = at(rect.min).extent() + Vec2::splat(2.0 * FRAME + labels);
         let corner = rect.min + ((rect.size() - used) / 2.0).max(Vec2::ZERO);
         at(corner + Vec2::splat(labels + FRAME))

@@ -5,7 +5,7 @@ use eframe::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, Ui, vec2};
 use reversi::{Model, Player, RuleSet, Size, Variant};
 use session::battleship::{Battle, BattleshipSetup};
 use session::words::count;
-use session::{SavedGame, Seat, Setup, Sides, describe, words};
+use session::{Keepable, SavedGame, Seat, Setup, Sides, describe, words};
 
 use super::action::{Action, DialogKind, Page};
 use super::board::miniature;
@@ -55,11 +55,25 @@ fn page(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
     ui.label(pen.text("Reversi, Othello and Battleship", 16.0, pen.palette.text2));
     ui.add_space(14.0);
     let (last, before) = &offers.games;
-    for (offered, words, weight) in [
-        (last.as_ref(), ("Your last game", "Continue"), Weight::Main),
+    let is_over = last.as_ref().is_some_and(|(_, record)| record.is_over());
+    let (verb, weight) =
+        if is_over { ("Look at it again", Weight::Plain) } else { ("Continue", Weight::Main) };
+    let kept = [
+        (last.as_ref(), ("Your last game", verb), weight),
         (before.first(), ("The game before", "Continue the game before"), Weight::Plain),
-    ] {
-        if let Some(offered) = offered {
+    ];
+    let kept: Vec<_> =
+        kept.into_iter().filter_map(|(kept, words, weight)| Some((kept?, words, weight))).collect();
+    // Side by side, so that the games below stay in sight.
+    if ui.available_width() >= 640.0 * pen.scale && kept.len() == 2 {
+        ui.columns(2, |columns| {
+            for (ui, (offered, words, weight)) in columns.iter_mut().zip(kept) {
+                offer(ui, offered, words, weight, pen);
+            }
+        });
+        ui.add_space(8.0);
+    } else {
+        for (offered, words, weight) in kept {
             offer(ui, offered, words, weight, pen);
             ui.add_space(8.0);
         }
@@ -75,6 +89,18 @@ fn page(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
         game_card(ui, game, offers, pen);
         ui.add_space(8.0);
     }
+}
+
+/// What Enter means on this page: go on with what was played last, or else a game against the
+/// computer.
+pub(crate) fn usual(offers: &Offers<'_>, pen: &Pen) -> Action {
+    let going = offers.games.0.as_ref().filter(|(_, record)| !record.is_over());
+    let battle = offers.battles.first().map(|(action, _)| action.clone());
+    let last = &pen.settings.last_setup;
+    going
+        .map(|(action, _)| action.clone())
+        .or(battle)
+        .unwrap_or_else(|| against_engine(last).into())
 }
 
 /// A game to go on with, and the button that does it.
@@ -127,9 +153,10 @@ fn standing(record: &SavedGame) -> String {
         seat.contender().map_or_else(|| "a person".to_owned(), |contender| contender.name())
     };
     let players = format!("{} against {}", who(&record.seats.dark), who(&record.seats.light));
-    let turn = match (record.forfeit, record.model.turn()) {
-        (None, Some(turn)) => format!("{} to move", words::title(kind, turn)),
-        _ => "finished".to_owned(),
+    // Whatever position of it was looked at last: a game that is over is over.
+    let turn = match record.model.turn().filter(|_| !record.is_over()) {
+        Some(turn) => format!("{} to move", words::title(kind, turn)),
+        None => "finished".to_owned(),
     };
     format!("{players}, {turn}")
 }

@@ -5,14 +5,15 @@
 //! z. Keys go to the board wherever the focus is, unless a text is being typed or a dialog is open.
 
 use eframe::egui::{
-    Context, Event, EventFilter, FocusDirection, Id, InputState, Key, Modifiers, Response, Ui,
+    Context, Event, EventFilter, FocusDirection, Id, InputState, Key, Memory, Modifiers, Response,
+    Ui,
 };
 use reversi::{Size, Square};
 use session::Intent;
 use session::battleship::BattleshipIntent;
 
 use super::action::{Action, Copied, DialogKind, Page, Toggle};
-use super::board::{BoardView, cell_id};
+use super::cursor::Cursor;
 use super::theme::Pen;
 
 /// A key with what it asks for.
@@ -66,7 +67,7 @@ pub(crate) const REVERSI: &[Row] = &[
     cursor("Arrows, Home, End, PgUp, PgDn", "move the cursor"),
     cursor("a - h, 1 - 8", "jump to a column, to a row"),
     cursor("Tab, Shift+Tab", "next, previous legal square; then the next control"),
-    cursor("Enter, Space", "play on the square, press the control"),
+    cursor("Enter, Space", "play on the square, press the control; Enter at the end: rematch"),
     row(
         &[(PLAIN, Key::U, UNDO), (PLAIN, Key::Backspace, UNDO), (CTRL, Key::Z, UNDO)],
         "undo: to your own turn against an engine",
@@ -222,15 +223,16 @@ pub(crate) fn moved(
     to
 }
 
-/// Moves the cursor over a board of this size.
-pub(crate) fn steer(ctx: &Context, view: &mut BoardView, size: Size) {
+/// Moves the cursor over a board of this size. Says whether it was moved or shown.
+pub(crate) fn steer(ctx: &Context, cursor: &mut Cursor<Square>, size: Size) -> bool {
     let (right, bottom) = (size.width() - 1, size.height() - 1);
-    let start = view.cursor.filter(|square| size.contains(*square));
+    let start = cursor.at().filter(|square| size.contains(*square));
+    let is_seen = start.is_some() && cursor.pointed() == start;
     let (x, y) = start.map_or((size.width() / 2, size.height() / 2), |at| (at.x(), at.y()));
     let to = ctx.input_mut(|input| {
         let to = moved(input, (x, y), (right, bottom));
         // The first arrow shows where the cursor is.
-        let mut to = if start.is_some() { to } else { to.map(|_| (x, y)) };
+        let mut to = if is_seen { to } else { to.map(|_| (x, y)) };
         for (key, column) in LETTERS[..8].iter().zip(0..) {
             if input.consume_key(PLAIN, *key) && column <= right {
                 to = Some((column, to.map_or(y, |(_, y)| y)));
@@ -243,11 +245,44 @@ pub(crate) fn steer(ctx: &Context, view: &mut BoardView, size: Size) {
         }
         to
     });
-    if let Some(square) = to.and_then(|(x, y)| Square::new(x, y)) {
-        view.cursor = Some(square);
-        view.by_keyboard = true;
-        take_focus(ctx, cell_id(square));
+    let to = to.and_then(|(x, y)| Square::new(x, y));
+    to.into_iter().for_each(|square| cursor.go(square));
+    to.is_some()
+}
+
+/// Whether nothing has the focus, or one of these.
+pub(crate) fn is_free(ctx: &Context, here: impl FnOnce(Id) -> bool) -> bool {
+    ctx.memory(Memory::focused).is_none_or(here)
+}
+
+/// Whether this key was pressed, and not only held.
+pub(crate) fn pressed_anew(ctx: &Context, wanted: Key) -> bool {
+    ctx.input_mut(|input| {
+        let is_new = input.events.iter().any(|event| {
+            matches!(event, Event::Key { key, pressed: true, repeat: false, .. } if *key == wanted)
+        });
+        is_new && input.consume_key(PLAIN, wanted)
+    })
+}
+
+/// Whether Enter or Space was pressed.
+pub(crate) fn entered(ctx: &Context) -> bool {
+    let pressed = |key| ctx.input_mut(|input| input.consume_key(PLAIN, key));
+    pressed(Key::Enter) || pressed(Key::Space)
+}
+
+/// Which way Tab goes, while nothing has the focus.
+pub(crate) fn first_tab(ctx: &Context) -> Option<FocusDirection> {
+    if ctx.memory(Memory::focused).is_some() {
+        return None;
     }
+    ctx.input_mut(|input| {
+        if input.consume_key(Modifiers::SHIFT, Key::Tab) {
+            Some(FocusDirection::Previous)
+        } else {
+            input.consume_key(PLAIN, Key::Tab).then_some(FocusDirection::Next)
+        }
+    })
 }
 
 /// The keyboard comes to a board, from wherever it was.

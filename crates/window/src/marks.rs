@@ -10,7 +10,7 @@ use super::geometry::Geometry;
 use super::theme::{Pen, disc};
 
 pub(crate) fn paint_dot(painter: &Painter, player: Player, centre: Pos2, cell: f32, pen: &Pen) {
-    let (fill, rim) = colours(player);
+    let (fill, rim) = colours(pen, player);
     let radius = (cell * 0.115).max(2.0);
     painter.add(shape(pen, player, centre, Vec2::splat(radius), fill, Stroke::new(1.0, rim)));
 }
@@ -25,8 +25,8 @@ pub(crate) fn paint_value(
 ) {
     let rect = geometry.board_to_screen(square);
     let text = signed(discs);
-    let points = (geometry.cell() * 0.25).clamp(9.0, 24.0) / pen.scale;
-    let font = pen.strong(points);
+    let cell = geometry.cell();
+    let font = pen.strong_within((cell * 0.25).clamp(9.0, 24.0), cell * 0.4);
     let galley = painter.layout_no_wrap(text, font, pen.board.ink);
     let place = rect.center() - galley.size() / 2.0;
     if best {
@@ -61,7 +61,7 @@ pub(crate) fn paint_preview(
 ) {
     let cell = geometry.cell();
     let rect = geometry.board_to_screen(found.square);
-    let (fill, _) = colours(turn);
+    let (fill, _) = colours(pen, turn);
     let ghost = fill.gamma_multiply(0.72);
     let radius = RADIUS * cell;
     let round = Vec2::splat(radius);
@@ -93,8 +93,8 @@ pub(crate) fn paint_preview(
 }
 
 fn paint_badge(painter: &Painter, geometry: &Geometry, rect: Rect, flips: i32, pen: &Pen) {
-    let points = (geometry.cell() * 0.17).clamp(9.0, 16.0) / pen.scale;
-    let font = pen.strong(points);
+    let cell = geometry.cell();
+    let font = pen.strong_within((cell * 0.17).clamp(9.0, 16.0), cell * 0.3);
     let galley = painter.layout_no_wrap(format!("+{flips}"), font, Color32::BLACK);
     let size = vec2(galley.size().x + 8.0, galley.size().y + 6.0);
     let size = vec2(size.x.max(size.y), size.y);

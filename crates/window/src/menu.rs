@@ -21,7 +21,8 @@ pub(crate) struct Menu<'a> {
 impl Menu<'_> {
     /// A menu of this name.
     pub(crate) fn menu(&mut self, name: &str, content: impl FnOnce(&mut Menu<'_>)) {
-        self.ui.menu_button(name, |ui| content(&mut Menu { ui, pen: self.pen }));
+        let button = self.ui.menu_button(name, |ui| content(&mut Menu { ui, pen: self.pen }));
+        self.pen.ring(button.response, self.ui);
     }
 
     /// An entry, with the key that does the same.
@@ -38,7 +39,7 @@ impl Menu<'_> {
         if let Some(keys) = keys::shortcut(&action) {
             button = button.shortcut_text(keys);
         }
-        if self.ui.add_enabled(enabled, button).clicked() {
+        if self.pen.ring(self.ui.add_enabled(enabled, button), self.ui).clicked() {
             self.ui.close();
             self.pen.push(action);
         }
@@ -138,6 +139,8 @@ pub(crate) fn status(ui: &mut Ui, text: &str, announcement: &str, pen: &Pen) {
             }
             let response = from_left(ui, |ui| line(ui, pen.title(text, 13.0)));
             response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
+            // What has no room can be read all the same.
+            response.on_hover_text(text);
         });
     });
     let id = egui::Id::unique("announcement");

@@ -33,8 +33,8 @@ impl MoveList {
         }
         scrolled(ui, "moves", |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
-            for (number, row) in rows(&entries).into_iter().enumerate() {
-                row_of_moves(ui, controller, pen, number + 1, row, scroll);
+            for row in rows(&entries) {
+                row_of_moves(ui, controller, pen, row, scroll);
             }
         });
     }
@@ -87,17 +87,13 @@ fn row_of_moves(
     ui: &mut Ui,
     controller: &Controller,
     pen: &Pen,
-    number: usize,
     row: [Option<Entry>; 2],
     scroll: bool,
 ) {
     let height = 24.0 * pen.scale;
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let p = pen.palette;
-    let margin = 34.0 * pen.scale;
-    let place = pos2(rect.left() + margin - 10.0, rect.center().y);
-    ui.painter().text(place, Align2::RIGHT_CENTER, number, pen.font(13.0), p.text2);
+    let margin = 2.0;
     let column = (width - margin) / 2.0;
     for (index, entry) in row.into_iter().enumerate() {
         let Some(entry) = entry else { continue };
@@ -137,7 +133,14 @@ fn move_cell(ui: &Ui, controller: &Controller, pen: &Pen, entry: Entry, cell: Re
         _ => p.text,
     };
     let radius = 6.0 * pen.scale.min(1.5);
-    let centre = pos2(cell.left() + 8.0 + radius, cell.center().y);
+    // A move has one number everywhere; a pass has none.
+    let left = cell.left() + 30.0 * pen.scale;
+    if entry.square.is_some() {
+        let place = pos2(left - 4.0, cell.center().y);
+        let colour = if chosen { p.on_accent } else { p.text2 };
+        ui.painter().text(place, Align2::RIGHT_CENTER, entry.moves, pen.font(13.0), colour);
+    }
+    let centre = pos2(left + 4.0 + radius, cell.center().y);
     Disc::new(entry.player, radius).paint(ui.painter(), centre, pen);
     ui.painter().circle_stroke(centre, radius, egui::Stroke::new(1.0, disc::LIGHT_RIM));
     let place = pos2(centre.x + radius + 8.0, cell.center().y);

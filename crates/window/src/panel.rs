@@ -1,11 +1,15 @@
 //! The panel beside the board: players, moves, graph, facts, and what to do next.
 
-use eframe::egui::{self, Margin, RichText, Ui};
+use std::time::Duration;
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{self, Margin, RichText, Ui, WidgetInfo};
 use reversi::{Player, RuleSet, Variant};
 use reversi_engine::PlyAnalysis;
 use session::{Controller, Intent, Setup, words};
 
 use super::action::{Action, Copied, DialogKind, Page};
+use super::board::disc_icon;
 use super::cards::{player_card, result_card, share_bar, upper};
 use super::graph;
 use super::marks::signed;
@@ -98,6 +102,7 @@ impl Panel {
             parts.player(ui, upper(parts.controller));
             share_bar(ui, parts.controller, parts.pen);
             parts.rules_note(ui);
+            parts.turning_points(ui);
         }
         self.middle(ui, parts, room);
         if !over {
@@ -196,11 +201,33 @@ impl<'a> Parts<'a> {
             ];
             self.pen.ask_row(ui, self.button, &buttons);
         }
-        let buttons = [
-            ("New game...", Weight::Plain, DialogKind::NewGame.into()),
-            ("Resign", Weight::Plain, Intent::Resign.into()),
-        ];
+        let mut buttons = vec![("New game...", Weight::Plain, DialogKind::NewGame.into())];
+        if self.controller.is_watched() {
+            // Nobody is here who could give up.
+            let going = self.controller.is_watching();
+            let name = if going { "Pause" } else { "Go on" };
+            buttons.insert(0, (name, Weight::Main, Intent::Watch(!going).into()));
+            buttons.insert(1, ("One move", Weight::Plain, Intent::Step.into()));
+        } else {
+            buttons.push(("Resign", Weight::Plain, Intent::Resign.into()));
+        }
         self.pen.ask_row(ui, self.button, &buttons);
+        if self.controller.is_watched() {
+            self.pace(ui);
+        }
+    }
+
+    /// How fast engines are watched.
+    fn pace(self, ui: &mut Ui) {
+        ui.horizontal_wrapped(|ui| {
+            for (name, milliseconds) in [("Slow", 1500), ("Normal", 350), ("Fast", 50)] {
+                let pace = Duration::from_millis(milliseconds);
+                let is_chosen = self.controller.pace() == pace;
+                if self.pen.ring(ui.radio(is_chosen, name), ui).clicked() {
+                    self.pen.push(Intent::Pace(pace));
+                }
+            }
+        });
     }
 
     /// The result, what can be done now, and where the game turned; false while the game goes on.
@@ -331,14 +358,18 @@ impl<'a> Parts<'a> {
         ui.label(pen.title("Turning points", 14.0));
         for (place, remark) in points.into_iter().take(3) {
             let row = |ui: &mut Ui| {
-                ui.label(pen.title(format!("{}. {}", place + 1, remark.played), 14.0));
-                ui.add_space(16.0);
+                disc_icon(ui, remark.mover, 14.0 * pen.scale.min(1.5), pen);
+                let who = words::title(controller.model().rules().variant(), remark.mover);
+                ui.label(pen.title(format!("{}. {who} {}", place + 1, remark.played), 14.0));
+                ui.add_space(10.0);
                 ui.label(pen.title(format!("\u{2212}{}", remark.loss), 14.0).color(p.danger));
-                ui.add_space(16.0);
-                ui.label(pen.text(format!("best was {}", remark.best), 13.0, p.text2));
+                ui.add_space(10.0);
+                line(ui, pen.text(format!("best was {}", remark.best), 13.0, p.text2));
                 from_right(ui, |ui| {
                     let text = RichText::new("show").color(p.accent);
                     let show = ui.add(egui::Button::new(text).frame(false));
+                    let name = format!("show move {}", place + 1);
+                    show.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
                     if pen.ring(show, ui).clicked() {
                         pen.push(Intent::GoTo(place));
                     }

@@ -7,15 +7,15 @@ use session::{Controller, Editor, words};
 
 use super::action::{Action, Page};
 use super::board::{BoardView, playable};
-use super::editor;
+use super::editor::{self, Painting};
 use super::keys;
 use super::menu::{self, Menu};
 use super::panel::Panel;
 use super::shell::Shell;
 use super::theme::Pen;
 
-/// The narrowest window that has the panel beside the board.
-const BESIDE: f32 = 900.0;
+/// The narrowest and the widest panel beside the board, at the usual size of text.
+const PANEL: (f32, f32) = (300.0, 472.0);
 
 /// Reversi's and Othello's part of the window.
 #[derive(Debug)]
@@ -25,13 +25,16 @@ pub(crate) struct ReversiShell {
     pub panel: Panel,
     /// The board that is being set up.
     pub editor: Option<Editor>,
+    painting: Painting,
+    /// A game that was left and can be gone on with.
+    pub offer: Option<(Action, String)>,
 }
 
 impl ReversiShell {
     /// A game and nothing remembered.
     pub(crate) fn new(controller: Controller) -> Self {
         let (view, panel) = (BoardView::default(), Panel::default());
-        Self { controller, view, panel, editor: None }
+        Self { controller, view, panel, editor: None, painting: Painting::default(), offer: None }
     }
 
     /// The game and the size of its board.
@@ -40,14 +43,9 @@ impl ReversiShell {
         format!("{} {}", words::game_name(rules.variant()), rules.size())
     }
 
-    /// Moves the cursor over the board, by keys.
-    pub(crate) fn steer(&mut self, ctx: &Context) {
-        keys::steer(ctx, &mut self.view, self.controller.model().rules().size());
-    }
-
     /// What the square under the cursor would do, for the bottom row.
     fn pointed(&self) -> Option<String> {
-        let square = self.view.pointed?;
+        let square = self.view.cursor.pointed()?;
         let found = self.controller.position().find_move(square)?;
         if !playable(&self.controller).contains(square) {
             return None;
@@ -59,8 +57,9 @@ impl ReversiShell {
     }
 
     fn game_page(&mut self, ui: &mut Ui, pen: &Pen) {
-        let Self { controller, panel, view, .. } = self;
+        let Self { controller, panel, view, offer, .. } = self;
         let wide = beside(ui, pen.scale, |ui, wide| {
+            pen.offer(ui, offer.as_ref());
             if wide {
                 panel.show(ui, controller, pen);
             } else {
@@ -70,10 +69,10 @@ impl ReversiShell {
         central(ui, if wide { 18 } else { 8 }, |ui| view.show(ui, controller, pen));
     }
 
-    fn editor_page(&self, ui: &mut Ui, pen: &Pen) {
+    fn editor_page(&mut self, ui: &mut Ui, pen: &Pen) {
         let Some(editor) = &self.editor else { return pen.push(Action::Show(Page::Game)) };
         beside(ui, pen.scale, |ui, _| editor::panel(ui, editor, pen));
-        central(ui, 18, |ui| editor::board(ui, editor, pen));
+        central(ui, 18, |ui| self.painting.board(ui, editor, pen));
     }
 }
 
@@ -91,8 +90,17 @@ impl Shell for ReversiShell {
     }
 
     fn keys(&mut self, ctx: &Context, page: Page, pen: &Pen) {
-        if page == Page::Game {
-            keys::read(ctx, keys::REVERSI, pen);
+        match page {
+            Page::Game => {
+                self.view.keys(ctx, &self.controller, pen);
+                keys::read(ctx, keys::REVERSI, pen);
+            }
+            Page::Editor => {
+                if let Some(editor) = &self.editor {
+                    self.painting.keys(ctx, editor, pen);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -115,7 +123,7 @@ impl Shell for ReversiShell {
     fn status(&self, page: Page, _pen: &Pen) -> String {
         match page {
             Page::Home => self.controller.status().1.unwrap_or("Choose a game").to_owned(),
-            Page::Editor => "Click squares to set up a position".to_owned(),
+            Page::Editor => "Click or drag over squares to set up a position".to_owned(),
             _ => menu::status_text(&self.controller, self.pointed()),
         }
     }
@@ -134,14 +142,16 @@ fn central(ui: &mut Ui, margin: i8, content: impl FnOnce(&mut Ui)) {
 /// The panel beside the board; below it in a narrow window. Says whether there was room beside it.
 fn beside(ui: &mut Ui, scale: f32, panel: impl FnOnce(&mut Ui, bool)) -> bool {
     let room = ui.available_size();
-    let wide = room.x >= BESIDE;
+    // The panel's text needs more room when it is larger, the board keeps half.
+    let width = ((room.x * 0.37).clamp(PANEL.0, PANEL.1) * scale.max(1.0)).min(room.x * 0.5);
+    let height = (room.y * 0.38).clamp(150.0, 420.0);
+    // Whichever gives the larger board.
+    let wide = (room.x - width).min(room.y) >= room.x.min(room.y - height);
     let (edge, margin) = if wide {
-        // The panel's text needs more room when it is larger, the board keeps half.
-        let width = (room.x * 0.37).clamp(300.0, 472.0) * scale.max(1.0);
-        let edge = Edge::right("side").exact_size(width.min(room.x * 0.5));
-        (edge, Margin { left: 8, right: 24, top: 24, bottom: 18 })
+        let edge = Edge::right("side").exact_size(width);
+        let (left, right) = if room.x < 900.0 { (4, 12) } else { (8, 24) };
+        (edge, Margin { left, right, top: 24, bottom: 18 })
     } else {
-        let height = (room.y * 0.38).clamp(150.0, 420.0);
         (Edge::bottom("below").exact_size(height), Margin::symmetric(12, 8))
     };
     let edge = edge.resizable(false).show_separator_line(false);

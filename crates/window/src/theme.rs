@@ -135,6 +135,11 @@ impl Pen {
         FontId::new(points * self.scale, strong_family())
     }
 
+    /// Strong text of so many points that grows with the size of text, as far as there is room.
+    pub(crate) fn strong_within(&self, points: f32, most: f32) -> FontId {
+        FontId::new((points * self.scale).min(most.max(7.0)), strong_family())
+    }
+
     /// Plain text in a colour.
     pub(crate) fn text(
         &self,

@@ -59,6 +59,19 @@ impl Pen {
         wide(self.frame(), ui, content)
     }
 
+    /// A game that was left, and the button that goes on with it.
+    pub(crate) fn offer(&self, ui: &mut Ui, offer: Option<&(Action, String)>) {
+        let Some((action, title)) = offer else { return };
+        self.card(ui, |ui| {
+            let row = |ui: &mut Ui| {
+                self.ask_small(ui, "Continue", action.clone());
+                let text = self.text(format!("You left: {title}"), 13.0, self.palette.text);
+                from_left(ui, |ui| wrapped(ui, text));
+            };
+            ui.horizontal(|ui| from_right(ui, row));
+        });
+    }
+
     /// Small text in as many lines as it needs.
     pub(crate) fn note(&self, ui: &mut Ui, text: impl Into<String>) {
         wrapped(ui, self.text(text, 13.0, self.palette.text2));

@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use reversi::notation::read;
-use reversi::{KERNEL, Position, Size, Variant};
+use reversi::{Kernels, Position, Size, Variant};
 use reversi_engine::{Engine, Limits, Options};
 use serde::Serialize;
 use serde_json::json;
@@ -28,6 +29,10 @@ pub(crate) struct Arguments {
     /// Print the figures as JSON
     #[arg(long, conflicts_with = "window")]
     json: bool,
+
+    /// With these kernels instead of the best that the machine has: the nodes are the same
+    #[arg(long, value_name = "KERNELS", conflicts_with = "window", value_parser = kernels())]
+    kernels: Option<Kernels>,
 
     /// Measure the window instead: its start, its pictures, its rest and its memory
     ///
@@ -52,6 +57,13 @@ pub(crate) struct Arguments {
     /// Draw what --growth measured into this file
     #[arg(long, value_name = "FILE", requires = "growth")]
     svg: Option<PathBuf>,
+}
+
+/// Kernels by name, of those that the machine can run.
+fn kernels() -> impl TypedValueParser<Value = Kernels> {
+    let here = || Kernels::ALL.into_iter().filter(|kernels| kernels.is_here());
+    PossibleValuesParser::new(here().map(Kernels::name))
+        .map(move |name| here().find(|kernels| kernels.name() == name).unwrap_or(Kernels::Portable))
 }
 
 /// The perfect game of Othello that Takizawa published.
@@ -103,11 +115,11 @@ impl Problem {
         Ok(*reading.model.position())
     }
 
-    fn run(&self) -> Result<BenchPosition, Failure> {
+    fn run(&self, kernels: Kernels) -> Result<BenchPosition, Failure> {
         let &Self(rules, side, _, moves, depth) = self;
         let position = self.position()?;
         let options = Options { hash_mb: 16, ..Options::default() };
-        let engine = Engine::new(options).map_err(Failure::input)?;
+        let engine = Engine::new(options).map_err(Failure::input)?.with_kernels(kernels);
         let start = Instant::now();
         let (value, nodes) = if let Some(depth) = depth {
             let limits = Limits { exact: Some(0), ..Limits::depth(depth) };
@@ -145,27 +157,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let Arguments { games, seed, json, svg, .. } = arguments;
         return growth::run(*games, *seed, *json, svg.as_deref());
     }
+    let kernels = arguments.kernels.unwrap_or_else(Kernels::best);
     let mut positions = Vec::new();
     for (done, problem) in PROBLEMS.iter().enumerate() {
         let progress = || (done as u64, PROBLEMS.len() as u64);
-        positions.push(with_progress("positions", progress, || problem.run())?);
+        positions.push(with_progress("positions", progress, || problem.run(kernels))?);
     }
     // The same on every machine, as long as the engine is.
     let nodes: u64 = positions.iter().map(|position| position.nodes).sum();
     let seconds: f64 = positions.iter().map(|position| position.seconds).sum();
     print(&if arguments.json {
         to_json(&json!({
-            "kernel": KERNEL,
+            "kernel": kernels.name(),
             "positions": positions,
             "nodes": nodes,
             "seconds": seconds,
         }))
     } else {
-        page(&positions, nodes, seconds)
+        page(&positions, nodes, seconds, kernels)
     })
 }
 
-fn page(positions: &[BenchPosition], nodes: u64, seconds: f64) -> String {
+fn page(positions: &[BenchPosition], nodes: u64, seconds: f64, kernels: Kernels) -> String {
     let mut page = format!(
         "{:<28} {:>6} {:>14} {:>9} {:>12}\n",
         "position", "value", "nodes", "seconds", "nodes/s"
@@ -176,7 +189,7 @@ fn page(positions: &[BenchPosition], nodes: u64, seconds: f64) -> String {
         page += &format!("{name:<28} {value:>6} {nodes:>14} {seconds:>9.3} {rate:>12}\n");
     }
     let rate = rate(nodes, seconds);
-    page + &format!("\n{seconds:.3} s, {rate} nodes/s, {KERNEL} kernels\nNodes: {nodes}\n")
+    page + &format!("\n{seconds:.3} s, {rate} nodes/s, {kernels} kernels\nNodes: {nodes}\n")
 }
 
 #[cfg(test)]
@@ -191,11 +204,11 @@ mod tests {
     }
 
     #[test]
-    fn nodes_repeat_exactly() {
+    fn nodes_repeat_exactly_and_do_not_depend_on_the_kernels() {
         let solved = PROBLEMS.iter().filter(|problem| problem.4.is_none());
         for problem in solved.skip(2).take(2) {
-            let run = || problem.run().expect("a position and memory");
-            let (one, other) = (run(), run());
+            let run = |kernels| problem.run(kernels).expect("a position and memory");
+            let (one, other) = (run(Kernels::best()), run(Kernels::Portable));
             assert_eq!((one.nodes, one.value), (other.nodes, other.value), "{}", one.name);
         }
     }

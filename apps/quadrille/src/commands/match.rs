@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::fleet::pair;
 use crate::game_argument::Game;
 use crate::number::{grouped, number, threads};
+use crate::opening_list::openings;
 use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::progress::with_progress;
 
@@ -23,7 +24,9 @@ use super::r#move::contender;
 A side is a level from 1 to 22, depth:N, nodes:N, time:SECONDS (each for one move), `random` (any
 legal move) or `corners` (a corner, else the most discs).
 
-Games come in pairs that begin with the same balanced random opening and change colours. The same
+Games come in pairs that begin with the same opening and change colours: a balanced random one, or
+one of those in --openings FILE, a game or a position a line (such as f5d6c3), in an order that the
+seed decides. The same
 seed plays the same games, whatever the threads, unless time is the limit. Error bars are 95 %
 intervals from the pairs. With --losses N every choice with N or fewer empty squares is compared
 with the solver's, and the mean loss of a move is printed for both sides.")]
@@ -44,6 +47,10 @@ pub(crate) struct Arguments {
     /// How many games to play for each pairing
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = number(1, 10_000_000))]
     games: u64,
+
+    /// Begin with the openings of this file, one a line
+    #[arg(long, value_name = "FILE")]
+    openings: Option<String>,
 
     /// Measure the losses of moves with so many empty squares or fewer
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = number(1, 20))]
@@ -87,6 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     };
     let losses = arguments.losses.unwrap_or(0) as u32;
+    let openings = openings(arguments.openings.as_deref(), rules, arguments.seed)?;
     let show = |text: &str| if arguments.json { Ok(()) } else { print(text) };
 
     let progress = Progress::new(stop_on_ctrl_c());
@@ -98,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (mut played, mut levels) = (Vec::new(), Vec::new());
     for sides in pairings {
         let names = sides.each_ref().map(|side| side.name());
-        let contest = Contest { sides, rules, series, losses };
+        let contest = Contest { sides, rules, openings: openings.clone(), series, losses };
         let result = with_progress(names.join(" - "), done, || contest.run(&progress))
             .map_err(Failure::input)?;
         if result.games() > 0 {

@@ -4,7 +4,9 @@
 pub(crate) mod analyse;
 mod answers;
 pub(crate) mod bench;
+pub(crate) mod convert;
 pub(crate) mod duel;
+pub(crate) mod games;
 pub(crate) mod r#match;
 pub(crate) mod r#move;
 pub(crate) mod perft;

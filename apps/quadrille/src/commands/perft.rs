@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use reversi::notation::board_text;
 use reversi::perft::{Convention, Options, Perft};
-use reversi::{KERNEL, Position};
+use reversi::{Kernels, Position};
 use serde::Serialize;
 use serde_json::json;
 
@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             "count": arguments.count,
             "threads": threads,
             "hash_mb": hash_mb,
-            "kernel": KERNEL,
+            "kernel": Kernels::best().name(),
             "depths": depths,
             "stopped": stopped,
         })))?;
@@ -129,8 +129,9 @@ fn heading(arguments: &Arguments, position: &Position) -> String {
         0 => "no table".to_owned(),
         megabytes => format!("a table of {megabytes} MB"),
     };
+    let kernels = Kernels::best();
     format!(
-        "{rules} {size}, counting {count}, {threads}, {table}, {KERNEL} kernels\n\
+        "{rules} {size}, counting {count}, {threads}, {table}, {kernels} kernels\n\
          {}\n\n{:>5} {:>26} {:>12} {:>16}\n",
         board_text(position),
         "depth",

@@ -4,10 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
+use reversi::RuleSet;
 use training::{FitOptions, RoundReport, SelfPlay, Training, TrainingError, Watch, error_plot};
 
 use crate::failure::Failure;
 use crate::number::{number, threads};
+use crate::opening_list::openings;
 use crate::output::{print, stop_on_ctrl_c};
 use crate::progress::with_progress;
 
@@ -44,6 +46,10 @@ pub(crate) struct Arguments {
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 400, value_parser = number(2, 1_000_000))]
     match_games: u64,
 
+    /// Begin the games of the match with the openings of this file, one a line
+    #[arg(long, value_name = "FILE")]
+    openings: Option<String>,
+
     /// Positions for each number of empty squares on which errors are measured
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = number(10, 10_000))]
     measured: u64,
@@ -67,6 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         rounds: arguments.rounds as u32,
         games: arguments.games,
         match_games: arguments.match_games,
+        openings: openings(arguments.openings.as_deref(), RuleSet::OTHELLO, arguments.seed)?,
         measured: arguments.measured as usize,
         seed: arguments.seed,
         threads: threads(arguments.threads),

@@ -387,6 +387,7 @@ impl Session {
         let found = self.library.games.unfinished().find(|kept| Some(kept.id) == listed);
         let Some(Kept { id, game }) = found.cloned() else { return self.print_line(NOT_LISTED) };
         let is_gone = self.library.games.delete(id);
+        self.library.wait();
         self.complain();
         let what = if is_gone { "Deleted" } else { "This could not be deleted" };
         self.print_line(&format!("{what}: {}", game.title()))

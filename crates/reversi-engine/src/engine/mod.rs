@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use reversi::{Position, Square};
+use reversi::{Kernels, Position, Square};
 use support::Instant;
 
 use crate::eval::Evaluation;
@@ -36,10 +36,10 @@ pub struct Options {
     /// exact; which of several best moves is found, and the number of nodes, may.
     pub threads: usize,
     /// Megabytes for what searches remember; at least a few entries. All the memory that an engine
-    /// takes, but for less than half a megabyte for every node that threads share at a time.
+    /// takes, but for less than half a megabyte for every thread.
     pub hash_mb: usize,
     /// From which depth on a search is shared among the threads. Less than the default costs more
-    /// in starting them than they bring.
+    /// in meeting than it brings.
     pub split: u32,
 }
 
@@ -93,6 +93,7 @@ pub struct Engine {
     table: Arc<TranspositionTable>,
     pub(crate) threads: usize,
     split: u32,
+    kernels: Kernels,
 }
 
 /// What thinking about a position has come to: so far, or in the end.
@@ -150,7 +151,27 @@ impl Engine {
             table: Arc::new(table),
             threads: options.threads.max(1),
             split: options.split.max(1),
+            kernels: Kernels::best(),
         })
+    }
+
+    /// The same with other kernels than the best of the machine: what it finds is the same, and so
+    /// is the number of nodes, only the time is not.
+    ///
+    /// ```
+    /// use reversi::{Kernels, Position, RuleSet};
+    /// use reversi_engine::{Engine, Limits, Options};
+    ///
+    /// let start = Position::start(RuleSet::OTHELLO);
+    /// let [one, other] = [Kernels::Portable, Kernels::best()].map(|kernels| {
+    ///     let engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
+    ///     engine.expect("a megabyte").with_kernels(kernels).think(&start, &Limits::depth(6))
+    /// });
+    /// assert_eq!((one.line, one.nodes), (other.line, other.nodes));
+    /// ```
+    #[must_use]
+    pub fn with_kernels(self, kernels: Kernels) -> Self {
+        Self { kernels, ..self }
     }
 
     /// Forgets what was found so far. On one thread, the same questions then get the same
@@ -176,6 +197,7 @@ impl Engine {
         stop: &'a StopToken,
     ) -> Shared<'a> {
         Shared {
+            kernels: self.kernels,
             table: &self.table,
             salt: salt(position.rules()),
             evaluation,

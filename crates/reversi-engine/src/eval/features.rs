@@ -1,6 +1,9 @@
 //! What is counted of a position: mobility, frontier, corners and edges, stability, parity.
 
-use reversi::{Discs, RuleSet, SquareSet};
+// Searches compile it for the processor that they are compiled for.
+#![allow(clippy::inline_always)]
+
+use reversi::{Discs, Kernel, Portable, RuleSet, SquareSet};
 
 use crate::masks::{KINDS, kinds, odd_regions, spread};
 use crate::stability::stable;
@@ -29,11 +32,17 @@ impl Features {
     /// What is counted of a position.
     #[must_use]
     pub fn of(&self, discs: Discs) -> [i16; FEATURES] {
+        self.of_by(Portable, discs)
+    }
+
+    /// The same with other kernels.
+    #[inline(always)]
+    pub(crate) fn of_by<K: Kernel>(&self, kernel: K, discs: Discs) -> [i16; FEATURES] {
         let Discs { own, opp } = discs;
         let occupied = discs.occupied();
         let empty = self.playable - occupied;
-        let (moves, replies) =
-            (discs.lines().landings() & empty, discs.swapped().lines().landings() & empty);
+        let [moves, replies] =
+            [discs, discs.swapped()].map(|discs| discs.lines_by(kernel).landings() & empty);
         let difference = |set: SquareSet| (own & set).len() - (opp & set).len();
         let beside_empty = spread(empty);
         let open_corners = spread(self.kinds[0] & empty);

@@ -7,6 +7,9 @@
 //!
 //! Nothing else of the engine knows how a value comes about.
 
+// Searches compile it for the processor that they are compiled for.
+#![allow(clippy::inline_always)]
+
 mod error_model;
 mod features;
 mod pattern_weights;
@@ -15,7 +18,7 @@ mod weights;
 
 use std::sync::Arc;
 
-use reversi::{Discs, RuleSet, Size, Square, SquareSet, Variant};
+use reversi::{Discs, Kernel, Portable, RuleSet, Size, Square, SquareSet, Variant};
 
 pub use error_model::{ErrorModel, probe_depth};
 pub use features::FEATURES;
@@ -185,14 +188,19 @@ impl Evaluation {
     /// What a position looks worth to the player on turn, in sixty-fourths of a disc. Less than
     /// a whole board, so that no guess passes for a certain win.
     #[must_use]
-    #[inline]
     pub fn value(&self, position: &Evaluated) -> i32 {
+        self.value_by(Portable, position)
+    }
+
+    /// The same with other kernels.
+    #[inline(always)]
+    pub(crate) fn value_by<K: Kernel>(&self, kernel: K, position: &Evaluated) -> i32 {
         let discs = position.discs;
         let sum = match &self.judge {
             Judge::Patterns(weights) => weights.value(discs, &position.patterns),
             Judge::Features { features, weights } => {
                 let weights = &weights[self.phase(discs)];
-                let features = features.of(discs);
+                let features = features.of_by(kernel, discs);
                 features.iter().zip(weights).map(|(f, w)| i32::from(*f) * i32::from(*w)).sum()
             }
         };
@@ -200,7 +208,7 @@ impl Evaluation {
         (sum + self.noise(discs)).clamp(-limit, limit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn noise(&self, discs: Discs) -> i32 {
         if self.seed == 0 {
             return 0;
@@ -217,21 +225,21 @@ impl Evaluation {
 }
 
 /// A value in whole discs.
-#[inline]
+#[inline(always)]
 pub(crate) fn in_discs(value: i32) -> i32 {
     (value + DISC / 2).div_euclid(DISC)
 }
 
 impl Evaluated {
     /// The position after a move that gains these squares: its own and what it flips.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub(crate) fn after(&self, square: Square, gained: SquareSet) -> Self {
         Self { discs: self.discs.after(gained), patterns: self.patterns.after(square, gained) }
     }
 
     /// The same position with the other player on turn.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn swapped(&self) -> Self {
         Self { discs: self.discs.swapped(), patterns: self.patterns.swapped() }

@@ -89,8 +89,9 @@ impl PatternWeights {
     }
 
     /// What a position looks worth to the player on turn, in sixty-fourths of a disc.
-    #[inline]
+    #[inline(always)] // Searches compile it for the processor that they are compiled for.
     #[must_use]
+    #[allow(clippy::inline_always)]
     pub fn value(&self, discs: Discs, patterns: &Patterns) -> i32 {
         let count = discs.occupied().len() as usize;
         let (phases, _) = self.weights.as_chunks::<PHASE_WEIGHTS>();

@@ -6,6 +6,9 @@
 //! same to them whatever else lies there. So a move is a few additions to a row of numbers, which
 //! the compiler does sixteen at a time where the machine can.
 
+// Searches compile it for the processor that they are compiled for.
+#![allow(clippy::inline_always)]
+
 use reversi::{Discs, Square, SquareSet};
 
 /// A shape by one of its places on the board; the others come by turning and mirroring.
@@ -218,7 +221,7 @@ impl Patterns {
         patterns.swapped()
     }
 
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, square: Square) {
         for (number, more) in self.0.iter_mut().zip(&DISC_ADDS[square.index()]) {
             *number += more;
@@ -226,7 +229,7 @@ impl Patterns {
     }
 
     /// The same position seen by the other player.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn swapped(mut self) -> Self {
         for number in &mut self.0 {
@@ -236,7 +239,7 @@ impl Patterns {
     }
 
     /// Those after a move that gains these squares: the one that was empty, and what it flips.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub(crate) fn after(&self, square: Square, gained: SquareSet) -> Self {
         // A disc that flips goes from -1 to 1, one that comes from 0 to 1.
@@ -255,13 +258,13 @@ impl Patterns {
     }
 
     /// Where the weight of each pattern is among those of a phase.
-    #[inline]
+    #[inline(always)]
     pub fn places(&self) -> impl Iterator<Item = usize> {
         self.0.iter().zip(&MIDDLE).map(|(number, middle)| (middle + i32::from(*number)) as usize)
     }
 
     /// The sum of the weights of all patterns, of those of one phase.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     #[allow(unsafe_code)]
     pub fn sum(&self, weights: &[i16; PHASE_WEIGHTS]) -> i32 {

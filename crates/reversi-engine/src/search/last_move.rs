@@ -1,5 +1,8 @@
 //! What the last move of a game flips, by looking it up.
 
+// See `calls.rs`.
+#![allow(clippy::inline_always)]
+
 use reversi::SquareSet;
 
 /// For a place on a line and the mover's discs on it: how many discs a move there flips, if all
@@ -62,7 +65,7 @@ const LEFT: u64 = 0x0101_0101_0101_0101;
 ///
 /// Squares off a smaller board pass for discs of the opponent. They do no harm: beyond them lies
 /// no disc of our own, so no line through them captures.
-#[inline]
+#[inline(always)]
 pub(super) fn last_flips(own: SquareSet, index: usize) -> i32 {
     let own = own.bits();
     let (x, y) = (index & 7, index >> 3);

@@ -1,5 +1,6 @@
 //! Searching: from the root, with what all searches share.
 
+mod calls;
 mod endgame;
 mod endgame_cache;
 mod last;
@@ -11,7 +12,7 @@ mod probcut;
 mod selectivity;
 mod split;
 
-use reversi::{Position, RuleSet, Square};
+use reversi::{Kernel, Position, RuleSet, Square, WithKernel};
 
 use crate::search_rules::{SearchRules, Tournament};
 use crate::window::Window;
@@ -21,6 +22,7 @@ pub(crate) use order::square_worth;
 pub(crate) use pool::Pool;
 use pool::Stops;
 pub(crate) use selectivity::{Reach, Selectivity};
+use split::with_helpers;
 
 /// What a search of a position to some depth found.
 #[derive(Clone, Copy, Debug)]
@@ -38,14 +40,43 @@ pub(crate) fn search_root(
     window: Window,
     reach: Reach,
 ) -> RootResult {
-    fn run<T: SearchRules>(
-        rules: T,
-        shared: &Shared<'_>,
-        position: &Position,
-        window: Window,
-        Reach { depth, selectivity }: Reach,
-    ) -> RootResult {
-        let mut search = Search::new(rules, shared, selectivity, Stops::new(shared.stop));
+    shared.kernels.run(Root { shared, position, window, reach })
+}
+
+/// What is asked at the root of a search.
+struct Root<'a> {
+    shared: &'a Shared<'a>,
+    position: &'a Position,
+    window: Window,
+    reach: Reach,
+}
+
+impl WithKernel for Root<'_> {
+    type Output = RootResult;
+
+    fn run<K: Kernel>(self, kernel: K) -> RootResult {
+        let rules = self.position.rules();
+        if Tournament::is(rules) {
+            self.search(kernel, Tournament)
+        } else {
+            self.search(kernel, rules)
+        }
+    }
+}
+
+impl Root<'_> {
+    fn search<T: SearchRules, K: Kernel>(self, kernel: K, rules: T) -> RootResult {
+        let shared = self.shared;
+        if shared.pool.threads() > 1 && self.reach.depth >= shared.split {
+            with_helpers(kernel, rules, shared, || self.search_here(kernel, rules))
+        } else {
+            self.search_here(kernel, rules)
+        }
+    }
+
+    fn search_here<T: SearchRules, K: Kernel>(self, kernel: K, rules: T) -> RootResult {
+        let Self { shared, position, window, reach: Reach { depth, selectivity } } = self;
+        let mut search = Search::new(kernel, rules, shared, selectivity, Stops::new(shared.stop));
         // A search that finds everything in the table never comes to ask.
         search.stopped = search.stops.any() || shared.is_spent();
         let node = shared.evaluation.start(position.discs());
@@ -57,11 +88,6 @@ pub(crate) fn search_root(
         let found = search.best_of(&node, &mut moves, window.alpha, window.beta, depth);
         search.report_nodes();
         RootResult { found, complete: !search.stopped }
-    }
-    if Tournament::is(position.rules()) {
-        run(Tournament, shared, position, window, reach)
-    } else {
-        run(position.rules(), shared, position, window, reach)
     }
 }
 

@@ -4,10 +4,15 @@
 //! end of the game the score is exact, and elsewhere a position at the end of its depth is worth
 //! what the evaluation says. A pass takes no depth. With few empty squares to the end of the game
 //! `endgame.rs` takes over.
+//!
+//! Methods that end in `_here` are called by those of `calls.rs`, which has them for each kernel.
+
+// See `calls.rs`.
+#![allow(clippy::inline_always)]
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use reversi::{Discs, Square, SquareSet};
+use reversi::{Discs, Kernel, Kernels, Square, SquareSet};
 use support::Instant;
 
 use super::endgame_cache::EndgameCache;
@@ -29,7 +34,7 @@ const TABLE_DEPTH: u32 = 2;
 const ENHANCED_CUTOFF_DEPTH: u32 = 5;
 /// So many moves of a node are searched by one thread before the others join: where one of them
 /// ends the node, what the others do is lost.
-const ALONE: usize = 2;
+const ALONE: usize = 1;
 /// How many nodes are visited between two checks whether to give up: some microseconds.
 const CHECK_NODES: u64 = 1024;
 
@@ -39,6 +44,7 @@ pub(crate) const INFINITE: i32 = 65;
 /// What all threads of a search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
+    pub(crate) kernels: Kernels,
     pub(crate) table: &'a TranspositionTable,
     /// Tells positions of these rules from others in the table.
     pub(crate) salt: u64,
@@ -46,7 +52,7 @@ pub(crate) struct Shared<'a> {
     /// What moves are worth by their squares alone: see `order.rs`.
     pub(crate) worth: [i32; 64],
     pub(crate) pool: Pool,
-    /// Positions with less depth are not worth starting a thread for.
+    /// Positions with less depth are not worth sharing.
     pub(crate) split: u32,
     /// Nodes visited by all threads, up to date within [`CHECK_NODES`] each.
     pub(crate) nodes: AtomicU64,
@@ -66,7 +72,8 @@ impl Shared<'_> {
     }
 }
 
-pub(crate) struct Search<'a, T> {
+pub(crate) struct Search<'a, T, K> {
+    pub(super) kernel: K,
     pub(super) rules: T,
     pub(super) shared: &'a Shared<'a>,
     pub(super) selectivity: Selectivity,
@@ -79,8 +86,9 @@ pub(crate) struct Search<'a, T> {
     reported: u64,
 }
 
-impl<'a, T: SearchRules> Search<'a, T> {
+impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
     pub(super) fn new(
+        kernel: K,
         rules: T,
         shared: &'a Shared<'a>,
         selectivity: Selectivity,
@@ -88,6 +96,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
     ) -> Self {
         let corners = kinds(rules.size())[0];
         Self {
+            kernel,
             rules,
             shared,
             selectivity,
@@ -107,7 +116,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
     }
 
     /// Checks from time to time whether to give up.
-    #[inline]
+    #[inline(always)]
     pub(super) fn check_stop(&mut self) {
         if self.nodes - self.reported >= CHECK_NODES {
             self.report_nodes();
@@ -115,13 +124,20 @@ impl<'a, T: SearchRules> Search<'a, T> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn empty(&self, discs: Discs) -> SquareSet {
         self.rules.playable() - discs.occupied()
     }
 
     /// The value of a position whose player may have to pass, looking `depth` moves ahead.
-    pub(super) fn value(&mut self, node: &Evaluated, alpha: i32, beta: i32, depth: u32) -> i32 {
+    #[inline(always)]
+    pub(super) fn value_here(
+        &mut self,
+        node: &Evaluated,
+        alpha: i32,
+        beta: i32,
+        depth: u32,
+    ) -> i32 {
         let empty = self.empty(node.discs);
         let empties = empty.len() as u32;
         if !(self.rules.opening() & empty).is_empty() {
@@ -138,19 +154,21 @@ impl<'a, T: SearchRules> Search<'a, T> {
     }
 
     /// A position at the end of the depth.
+    #[inline(always)]
     fn leaf(&mut self, node: &Evaluated) -> i32 {
         self.nodes += 1;
-        in_discs(self.shared.evaluation.value(node))
+        in_discs(self.shared.evaluation.value_by(self.kernel, node))
     }
 
     /// The last move before the end of the depth: no order pays.
-    fn frontier(&mut self, node: &Evaluated, alpha: i32, beta: i32) -> i32 {
+    #[inline(always)]
+    pub(super) fn frontier_here(&mut self, node: &Evaluated, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         self.check_stop();
         if self.stopped {
             return alpha;
         }
-        let lines = node.discs.lines();
+        let lines = node.discs.lines_by(self.kernel);
         let moves = lines.landings() & self.empty(node.discs);
         if moves.is_empty() {
             return self.stuck(node, alpha, beta, 1);
@@ -198,11 +216,20 @@ impl<'a, T: SearchRules> Search<'a, T> {
         moves
     }
 
+    #[inline(always)]
     pub(super) fn probe(&self, discs: Discs) -> Option<Entry> {
         self.shared.table.probe(self.shared.table.slot(self.shared.salt, discs))
     }
 
-    fn deep(&mut self, node: &Evaluated, alpha: i32, beta: i32, depth: u32, empties: u32) -> i32 {
+    #[inline(always)]
+    pub(super) fn deep_here(
+        &mut self,
+        node: &Evaluated,
+        alpha: i32,
+        beta: i32,
+        depth: u32,
+        empties: u32,
+    ) -> i32 {
         self.nodes += 1;
         self.check_stop();
         if self.stopped {
@@ -238,23 +265,18 @@ impl<'a, T: SearchRules> Search<'a, T> {
     }
 
     /// The rank of a move by the replies that it leaves, its square and the region it is in.
-    #[inline]
-    pub(super) fn replies_key(
-        &self,
-        next: Discs,
-        square: Square,
-        empty: SquareSet,
-        odd: SquareSet,
-    ) -> i32 {
+    #[inline(always)]
+    fn replies_key(&self, next: Discs, square: Square, empty: SquareSet, odd: SquareSet) -> i32 {
         let left = empty - SquareSet::of(square);
-        -order::MOBILITY * order::replies(next, left, self.corners)
+        -order::MOBILITY * order::replies(self.kernel, next, left, self.corners)
             - order::FRONTIER * (spread(next.opp) & left).len()
             + order::ODD * i32::from(odd.contains(square))
             + self.shared.worth[square.index()]
     }
 
     /// Lists the moves with their ranks. A score, if one of them is known to be good enough.
-    fn rank(
+    #[inline(always)]
+    pub(super) fn rank_here(
         &mut self,
         moves: &mut Moves,
         node: &Evaluated,
@@ -264,7 +286,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
         first: Option<Square>,
     ) -> Option<i32> {
         let discs = node.discs;
-        let lines = discs.lines();
+        let lines = discs.lines_by(self.kernel);
         let table = self.shared.table;
         for square in lines.landings() & empty {
             let gained = lines.flips(square) | SquareSet::of(square);
@@ -301,7 +323,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
             if let Some(ahead) = ahead {
                 let next = node.after(square, gained);
                 let value = if ahead == 0 {
-                    -self.shared.evaluation.value(&next)
+                    -self.shared.evaluation.value_by(self.kernel, &next)
                 } else {
                     -self.value(&next, -INFINITE, (-alpha + 8).min(INFINITE), ahead) * DISC
                 };
@@ -313,7 +335,8 @@ impl<'a, T: SearchRules> Search<'a, T> {
 
     /// Searches moves by rank, the first with the whole window and the others to see whether
     /// they are better at all. Remembers what it found.
-    pub(super) fn best_of(
+    #[inline(always)]
+    pub(super) fn best_of_here(
         &mut self,
         node: &Evaluated,
         moves: &mut Moves,
@@ -355,6 +378,7 @@ impl<'a, T: SearchRules> Search<'a, T> {
 
     /// The value of a move: the first of a node with the whole window, others first to see whether
     /// they are better at all.
+    #[inline(always)]
     pub(super) fn better(
         &mut self,
         node: &Evaluated,
@@ -378,9 +402,16 @@ impl<'a, T: SearchRules> Search<'a, T> {
     }
 
     /// The player to move has no move.
-    fn stuck(&mut self, node: &Evaluated, alpha: i32, beta: i32, depth: u32) -> i32 {
+    #[inline(always)]
+    pub(super) fn stuck_here(
+        &mut self,
+        node: &Evaluated,
+        alpha: i32,
+        beta: i32,
+        depth: u32,
+    ) -> i32 {
         let swapped = node.discs.swapped();
-        let replies = swapped.lines().landings() & self.empty(node.discs);
+        let replies = swapped.lines_by(self.kernel).landings() & self.empty(node.discs);
         if !self.rules.passes() || replies.is_empty() {
             return self.rules.final_score(node.discs);
         }

@@ -1,7 +1,10 @@
 //! Which moves to try first.
 
+// See `calls.rs`.
+#![allow(clippy::inline_always)]
+
 use arrayvec::ArrayVec;
-use reversi::{Discs, Size, Square, SquareSet};
+use reversi::{Discs, Kernel, Size, Square, SquareSet};
 
 use crate::masks::{KINDS, kinds};
 
@@ -19,7 +22,7 @@ pub(super) type Moves = ArrayVec<Ranked, 64>;
 
 /// Brings the move with the greatest key of those from `from` on to that place. Most nodes end
 /// after a move or two, so the rest is never sorted.
-#[inline]
+#[inline(always)]
 pub(super) fn pick(moves: &mut [Ranked], from: usize) -> Option<Ranked> {
     let rest = moves.get_mut(from..)?;
     let (mut place, mut key) = (0, rest.first()?.key);
@@ -71,10 +74,18 @@ pub(super) fn ordering_depth(depth: u32, empties: u32) -> Option<u32> {
 pub(super) const MOBILITY: i32 = 16;
 pub(super) const FRONTIER: i32 = 5;
 pub(super) const ODD: i32 = 4;
+/// The same near the end of the game.
+pub(super) const END_MOBILITY: i32 = 32;
+pub(super) const END_ODD: i32 = 16;
 
 /// The opponent's places to move to after a move, corners counted twice: few are good.
-#[inline]
-pub(super) fn replies(next: Discs, empty: SquareSet, corners: SquareSet) -> i32 {
-    let moves = next.lines().landings() & empty;
+#[inline(always)]
+pub(super) fn replies<K: Kernel>(
+    kernel: K,
+    next: Discs,
+    empty: SquareSet,
+    corners: SquareSet,
+) -> i32 {
+    let moves = next.lines_by(kernel).landings() & empty;
     moves.len() + (moves & corners).len()
 }

@@ -1,5 +1,10 @@
 //! Leaving positions out because a shallower search says enough of them (multi-probcut).
 
+// See `calls.rs`.
+#![allow(clippy::inline_always)]
+
+use reversi::Kernel;
+
 use super::node::Search;
 use crate::eval::{Evaluated, in_discs, probe_depth};
 use crate::search_rules::SearchRules;
@@ -11,10 +16,11 @@ const LEAST_DEPTH: u32 = 3;
 /// shallow search is likely to say enough.
 const GLANCE: f32 = 0.5;
 
-impl<T: SearchRules> Search<'_, T> {
+impl<T: SearchRules, K: Kernel> Search<'_, T, K> {
     /// A bound, if a shallower search is so far outside of the window that the deep one would be, too,
     /// as surely as is asked for.
-    pub(super) fn probcut(
+    #[inline(always)]
+    pub(super) fn probcut_here(
         &mut self,
         node: &Evaluated,
         alpha: i32,
@@ -30,7 +36,7 @@ impl<T: SearchRules> Search<'_, T> {
         let [probe_error, glance_error] = errors.deviations(depth, empties);
         let margin = (deviations * probe_error).ceil() as i32;
         let slack = (GLANCE * deviations * glance_error) as i32;
-        let glance = in_discs(self.shared.evaluation.value(node));
+        let glance = in_discs(self.shared.evaluation.value_by(self.kernel, node));
         let most = self.rules.playable().len();
         let probe = probe_depth(depth);
         let high = beta + margin;

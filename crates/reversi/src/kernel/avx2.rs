@@ -14,8 +14,27 @@ use std::arch::x86_64::{
     _mm256_sub_epi64, _mm256_xor_si256,
 };
 
+use super::kernels::{Kernel, Kernels};
 use super::rays::{RAYS, Rays};
 use super::{INNER, STEPS};
+
+/// Proof that the processor has what x86-64-v3 asks for; made by [`Avx2::detected`] alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx2(());
+
+impl Avx2 {
+    /// The kernels, if the processor can run them. Asking again costs a look at a flag.
+    pub(super) fn detected() -> Option<Self> {
+        // All that `per_kernel!` compiles for.
+        let all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("movbe")
+            && is_x86_feature_detected!("popcnt");
+        all.then_some(Self(()))
+    }
+}
 
 /// The opponent discs that a line of ours brackets: lane by lane one line, walked up and down.
 #[derive(Clone, Copy, Debug)]
@@ -24,37 +43,37 @@ pub(crate) struct Brackets {
     down: __m256i,
 }
 
-// SAFETY, for every function below: they need AVX2, and one of them AVX-512 CD and VL. This module
-// is compiled only when the whole program is built with `target_feature = "avx2"` (see
-// `kernel/mod.rs`), and that function only when it is built with the others too, so the processor
-// has them wherever the program may run at all. The two loads read 32 bytes of an
-// array of four `u64` that `Rays` aligns to 32 bytes.
+// SAFETY, for every function below: they need AVX2. Whoever calls them from outside has an `Avx2` or
+// an `Avx512`, and so the processor has it. The two loads read 32 bytes of an array of four `u64`
+// that `Rays` aligns to 32 bytes.
 
-impl Brackets {
+impl Kernel for Avx2 {
+    const KERNELS: Kernels = Kernels::Avx2;
+    type Brackets = Brackets;
+
     #[inline(always)]
-    pub(crate) fn new(own: u64, opp: u64) -> Self {
+    fn brackets(self, own: u64, opp: u64) -> Brackets {
         // SAFETY: see above.
         unsafe { new(own, opp) }
     }
 
     #[inline(always)]
-    pub(crate) fn landings(&self) -> u64 {
+    fn landings(self, brackets: &Brackets) -> u64 {
         // SAFETY: see above.
-        unsafe { landings(self) }
+        unsafe { landings(brackets) }
     }
 
     #[inline(always)]
-    pub(crate) fn flips(&self, index: usize) -> u64 {
+    fn flips(self, brackets: &Brackets, index: usize) -> u64 {
         // SAFETY: see above.
-        unsafe { flips(self, index) }
+        unsafe { flips(brackets, index) }
     }
-}
 
-/// What a disc of ours on one square would flip: see `portable`.
-#[inline(always)]
-pub(crate) fn flips_at(own: u64, opp: u64, index: usize) -> u64 {
-    // SAFETY: see above.
-    unsafe { single(own, opp, index) }
+    #[inline(always)]
+    fn flips_at(self, own: u64, opp: u64, index: usize) -> u64 {
+        // SAFETY: see above.
+        unsafe { single(own, opp, index) }
+    }
 }
 
 /// The bit steps of the four lines, times `factor`.
@@ -67,7 +86,7 @@ fn steps(factor: u32) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn new(own: u64, opp: u64) -> Brackets {
+pub(super) fn new(own: u64, opp: u64) -> Brackets {
     let inner = INNER as i64;
     let from = _mm256_set1_epi64x(own as i64);
     let through = _mm256_and_si256(
@@ -93,7 +112,7 @@ fn new(own: u64, opp: u64) -> Brackets {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn landings(brackets: &Brackets) -> u64 {
+pub(super) fn landings(brackets: &Brackets) -> u64 {
     let one = steps(1);
     union(_mm256_or_si256(
         _mm256_srlv_epi64(brackets.up, one),
@@ -104,7 +123,7 @@ fn landings(brackets: &Brackets) -> u64 {
 /// The rays from a square, up and down.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn rays(index: usize) -> (__m256i, __m256i) {
+pub(super) fn rays(index: usize) -> (__m256i, __m256i) {
     let Rays { up, down } = &RAYS[index];
     // SAFETY: see above.
     unsafe { (_mm256_load_si256(up.as_ptr().cast()), _mm256_load_si256(down.as_ptr().cast())) }
@@ -112,7 +131,7 @@ fn rays(index: usize) -> (__m256i, __m256i) {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn flips(brackets: &Brackets, index: usize) -> u64 {
+pub(super) fn flips(brackets: &Brackets, index: usize) -> u64 {
     let (ray_up, ray_down) = rays(index);
 
     // Upwards: all of the ray below the lowest square that is no bracket.
@@ -131,56 +150,43 @@ fn flips(brackets: &Brackets, index: usize) -> u64 {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-#[cfg_attr(
-    all(target_feature = "avx512cd", target_feature = "avx512vl"),
-    target_feature(enable = "avx512cd,avx512vl")
-)]
 fn single(own: u64, opp: u64, index: usize) -> u64 {
     let (ray_up, ray_down) = rays(index);
-    let own = _mm256_set1_epi64x(own as i64);
-    let opp = _mm256_set1_epi64x(opp as i64);
-    let zero = _mm256_setzero_si256();
+    let (own, not_opp) = sides(own, opp);
 
-    // Upwards: below the lowest square that is not the opponent's, if it is ours.
-    let ends = _mm256_andnot_si256(opp, ray_up);
-    let end = _mm256_and_si256(_mm256_and_si256(ends, _mm256_sub_epi64(zero, ends)), own);
-    let below = _mm256_add_epi64(end, _mm256_set1_epi64x(-1));
-    let none = _mm256_cmpeq_epi64(end, zero);
-    let up = _mm256_andnot_si256(none, _mm256_and_si256(ray_up, below));
-
-    let ends = _mm256_andnot_si256(opp, ray_down);
-    union(_mm256_or_si256(up, above(own, ends, ray_down)))
-}
-
-/// Downwards: what lies above the highest of `ends` on the ray, if that square is ours.
-#[cfg(all(target_feature = "avx512cd", target_feature = "avx512vl"))]
-#[inline]
-#[target_feature(enable = "avx2,avx512cd,avx512vl")]
-fn above(own: __m256i, ends: __m256i, ray: __m256i) -> __m256i {
-    use std::arch::x86_64::_mm256_lzcnt_epi64;
-    let top = _mm256_set1_epi64x(i64::MIN);
-    let end = _mm256_and_si256(_mm256_srlv_epi64(top, _mm256_lzcnt_epi64(ends)), own);
-    from_above(end, ray)
-}
-
-/// Downwards: what lies above the highest of `ends` on the ray, if that square is ours.
-#[cfg(not(all(target_feature = "avx512cd", target_feature = "avx512vl")))]
-#[inline]
-#[target_feature(enable = "avx2")]
-fn above(own: __m256i, ends: __m256i, ray: __m256i) -> __m256i {
-    // Whatever lies beyond an end is erased: what is left of the ends is the nearest.
+    // Downwards: whatever lies beyond an end is erased: what is left of the ends is the nearest.
+    let ends = _mm256_and_si256(not_opp, ray_down);
     let mut beyond = _mm256_srlv_epi64(ends, steps(1));
     beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(1)));
     beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(2)));
     beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(4)));
     let end = _mm256_and_si256(_mm256_andnot_si256(beyond, ends), own);
-    from_above(end, ray)
+    union(_mm256_or_si256(up_to(own, not_opp, ray_up), down_to(end, ray_down)))
+}
+
+/// Our discs, and the squares without a disc of the opponent, in each lane.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn sides(own: u64, opp: u64) -> (__m256i, __m256i) {
+    (_mm256_set1_epi64x(own as i64), _mm256_set1_epi64x(!opp as i64))
+}
+
+/// Upwards: the ray below its lowest square that is not the opponent's, if that is ours.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn up_to(own: __m256i, not_opp: __m256i, ray: __m256i) -> __m256i {
+    let zero = _mm256_setzero_si256();
+    let ends = _mm256_and_si256(not_opp, ray);
+    let end = _mm256_and_si256(_mm256_and_si256(ends, _mm256_sub_epi64(zero, ends)), own);
+    let below = _mm256_add_epi64(end, _mm256_set1_epi64x(-1));
+    let none = _mm256_cmpeq_epi64(end, zero);
+    _mm256_andnot_si256(none, _mm256_and_si256(ray, below))
 }
 
 /// What lies above a square on a ray; nothing if there is no square.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn from_above(end: __m256i, ray: __m256i) -> __m256i {
+pub(super) fn down_to(end: __m256i, ray: __m256i) -> __m256i {
     let from_end = _mm256_sub_epi64(_mm256_setzero_si256(), end);
     _mm256_and_si256(ray, _mm256_xor_si256(from_end, end))
 }
@@ -188,7 +194,7 @@ fn from_above(end: __m256i, ray: __m256i) -> __m256i {
 /// The union of the four lanes.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn union(lanes: __m256i) -> u64 {
+pub(super) fn union(lanes: __m256i) -> u64 {
     let pair = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
     _mm_cvtsi128_si64(_mm_or_si128(pair, _mm_unpackhi_epi64(pair, pair))) as u64
 }

@@ -14,7 +14,7 @@ pub(crate) struct Tally {
 }
 
 /// Counts the moves of the player `own` on each of the boards. `own` and `opp` are of one length.
-#[inline]
+#[inline(always)] // Into code for the machine at hand.
 pub(crate) fn tally(own: &[u64], opp: &[u64], playable: u64) -> Tally {
     let mut tally = Tally::default();
     for (&own, &opp) in own.iter().zip(opp) {

@@ -12,34 +12,27 @@
 //! what it flips is the run of brackets that starts beside it: no second look at whose disc
 //! ends the run.
 //!
-//! [`Brackets`] is the interface for many squares of one board, [`flips_at`] for a single one. `portable` is plain Rust; `avx2` keeps the four lines in
-//! one register. Both are compiled and compared by tests wherever the machine allows it; the
-//! feature `portable` forces the first one on the whole library.
+//! [`Kernel`] is the interface, for many squares of one board and for a single one. `portable` is
+//! plain Rust; `avx2` keeps the four lines in one register, and `avx512` is the same for processors
+//! that can do more. All are compiled, those that the machine can run are compared by tests, and
+//! [`Kernels`] chooses between them at the root of a search. Whoever does not ask for
+//! a choice gets the portable ones.
 
-// Measured: left to itself the compiler keeps some of these out of line, and perft slows down.
+// Measured: left to itself the compiler keeps some of these out of line, and perft slows down. And
+// what is inlined is compiled for the processor that the caller is compiled for.
 #![allow(clippy::inline_always)]
 
-// Of the twins, the one that is not in use serves the tests alone.
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-#[cfg_attr(feature = "portable", allow(dead_code))]
-pub(crate) mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod kernels;
 pub(crate) mod lanes;
-#[allow(dead_code)]
-pub(crate) mod portable;
+mod portable;
 mod rays;
 
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(feature = "portable")))]
-pub(crate) use avx2::{Brackets, flips_at};
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2", not(feature = "portable"))))]
-pub(crate) use portable::{Brackets, flips_at};
-
-/// The name of the kernels in use, for benchmarks and bug reports.
-pub const KERNEL: &str =
-    if cfg!(all(target_arch = "x86_64", target_feature = "avx2", not(feature = "portable"))) {
-        "avx2"
-    } else {
-        "portable"
-    };
+pub use kernels::{Kernel, Kernels, WithKernel};
+pub use portable::Portable;
 
 /// Everything but the left and right columns. Along a line with a horizontal part, a disc in
 /// those columns cannot be flipped, and leaving them out keeps shifts from wrapping around.
@@ -50,7 +43,7 @@ const STEPS: [u32; 4] = [1, 8, 7, 9];
 
 #[cfg(test)]
 mod tests {
-    use super::{INNER, STEPS, lanes, portable};
+    use super::{INNER, Kernel, Kernels, Portable, STEPS, WithKernel, lanes};
     use crate::{Board, Direction, Player, Size, Square, SquareSet};
 
     /// Boards of every density, from empty to full.
@@ -86,32 +79,49 @@ mod tests {
     #[test]
     fn portable_kernel_agrees_with_the_walk() {
         for (own, opp) in boards().take(5_000) {
-            let brackets = portable::Brackets::new(own, opp);
+            let brackets = Portable.brackets(own, opp);
             let mut landings = 0;
             for (index, flips) in walk(own, opp).into_iter().enumerate() {
-                assert_eq!(brackets.flips(index), flips, "{own:#x} {opp:#x} {index}");
+                assert_eq!(Portable.flips(&brackets, index), flips, "{own:#x} {opp:#x} {index}");
                 if (own | opp) >> index & 1 == 0 {
-                    assert_eq!(portable::flips_at(own, opp, index), flips, "{own:#x} {opp:#x}");
+                    assert_eq!(Portable.flips_at(own, opp, index), flips, "{own:#x} {opp:#x}");
                 }
                 landings |= u64::from(flips != 0) << index;
             }
-            assert_eq!(brackets.landings() & !(own | opp), landings & !(own | opp));
+            assert_eq!(Portable.landings(&brackets) & !(own | opp), landings & !(own | opp));
             assert_eq!(lanes::landings(own, opp) & !(own | opp), landings & !(own | opp));
         }
     }
 
-    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-    #[test]
-    fn avx2_kernel_agrees_with_the_portable_one() {
-        for (own, opp) in boards() {
-            let fast = super::avx2::Brackets::new(own, opp);
-            let slow = portable::Brackets::new(own, opp);
-            assert_eq!(fast.landings(), slow.landings(), "{own:#x} {opp:#x}");
-            for index in 0..64 {
-                assert_eq!(fast.flips(index), slow.flips(index), "{own:#x} {opp:#x} {index}");
-                let flips = portable::flips_at(own, opp, index);
-                assert_eq!(super::avx2::flips_at(own, opp, index), flips, "{own:#x} {opp:#x}");
+    /// Compares some kernels with the portable ones; how many boards it was.
+    struct Compared;
+
+    impl WithKernel for Compared {
+        type Output = (Kernels, usize);
+
+        fn run<K: Kernel>(self, kernel: K) -> (Kernels, usize) {
+            let mut compared = 0;
+            for (own, opp) in boards() {
+                let fast = kernel.brackets(own, opp);
+                let slow = Portable.brackets(own, opp);
+                assert_eq!(kernel.landings(&fast), Portable.landings(&slow), "{own:#x} {opp:#x}");
+                for index in 0..64 {
+                    let flips = Portable.flips(&slow, index);
+                    assert_eq!(kernel.flips(&fast, index), flips, "{own:#x} {opp:#x} {index}");
+                    let flips = Portable.flips_at(own, opp, index);
+                    assert_eq!(kernel.flips_at(own, opp, index), flips, "{own:#x} {opp:#x}");
+                }
+                compared += 1;
             }
+            (K::KERNELS, compared)
+        }
+    }
+
+    #[test]
+    fn all_kernels_that_the_machine_can_run_agree_with_the_portable_ones() {
+        for kernels in Kernels::ALL {
+            let expected = if kernels.is_here() { kernels } else { Kernels::Portable };
+            assert_eq!(kernels.run(Compared), (expected, 20_000));
         }
     }
 

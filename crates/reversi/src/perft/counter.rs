@@ -4,11 +4,13 @@
 //! at one board at a time: the boards before the last ply are gathered in a queue, and their
 //! moves are counted many at once, by code that the compiler turns into vectors.
 
+// What is inlined here is compiled for the processor at hand.
+#![allow(clippy::inline_always)]
+
 use super::table::Table;
 use super::{Convention, Perft};
-use crate::kernel::Brackets;
 use crate::kernel::lanes::{self, Tally};
-use crate::{Discs, RuleSet, SquareSet, Symmetry, WhenStuck};
+use crate::{Discs, Kernel, RuleSet, SquareSet, Symmetry, WhenStuck};
 
 /// Boards in a full batch: enough to fill any vector, few enough to stay in the first cache.
 const BATCH: usize = 256;
@@ -19,7 +21,8 @@ const TABLE_DEPTH: u32 = 4;
 /// The stop flag is looked at above this depth: every few milliseconds.
 const STOP_DEPTH: u32 = 5;
 
-pub(super) struct Counter<'a> {
+pub(super) struct Counter<'a, K> {
+    kernel: K,
     perft: &'a Perft,
     rules: RuleSet,
     /// Passes that cost no depth need a closer look at every board without a move.
@@ -32,10 +35,18 @@ pub(super) struct Counter<'a> {
     leaves: u64,
 }
 
-impl<'a> Counter<'a> {
-    pub(super) fn new(perft: &'a Perft) -> Self {
+crate::per_kernel! {
+    [K: Kernel] Counter<'_, K>;
+    fn play_all(discs: Discs, depth: u32) = play_all_here;
+    fn expand(discs: Discs) = expand_here;
+    fn tally(boards: usize) = tally_here;
+}
+
+impl<'a, K: Kernel> Counter<'a, K> {
+    pub(super) fn new(kernel: K, perft: &'a Perft) -> Self {
         let rules = perft.rules;
         Self {
+            kernel,
             perft,
             rules,
             free_passes: perft.options.convention == Convention::Discs
@@ -81,9 +92,10 @@ impl<'a> Counter<'a> {
         }
     }
 
-    fn play_all(&mut self, discs: Discs, depth: u32) {
+    #[inline(always)]
+    fn play_all_here(&mut self, discs: Discs, depth: u32) {
         let (own, opp) = (discs.own.bits(), discs.opp.bits());
-        let brackets = Brackets::new(own, opp);
+        let brackets = self.kernel.brackets(own, opp);
         let mut moves = self.legal(&brackets, own | opp);
         if moves == 0 {
             return self.stuck(discs, depth);
@@ -91,15 +103,16 @@ impl<'a> Counter<'a> {
         while moves != 0 {
             let index = moves.trailing_zeros() as usize;
             moves &= moves - 1;
-            let gained = brackets.flips(index) | 1 << index;
+            let gained = self.kernel.flips(&brackets, index) | 1 << index;
             self.descend(discs.after(SquareSet::from_bits(gained)), depth - 1);
         }
     }
 
     /// Queues every board that is one move away.
-    fn expand(&mut self, discs: Discs) {
+    #[inline(always)]
+    fn expand_here(&mut self, discs: Discs) {
         let (own, opp) = (discs.own.bits(), discs.opp.bits());
-        let brackets = Brackets::new(own, opp);
+        let brackets = self.kernel.brackets(own, opp);
         let mut moves = self.legal(&brackets, own | opp);
         if moves == 0 {
             return self.stuck(discs, 2);
@@ -108,7 +121,7 @@ impl<'a> Counter<'a> {
         while moves != 0 {
             let index = moves.trailing_zeros() as usize;
             moves &= moves - 1;
-            let flips = brackets.flips(index);
+            let flips = self.kernel.flips(&brackets, index);
             self.own[end] = opp & !flips;
             self.opp[end] = own | flips | 1 << index;
             end += 1;
@@ -128,9 +141,9 @@ impl<'a> Counter<'a> {
         }
     }
 
-    #[inline]
-    fn legal(&self, brackets: &Brackets, occupied: u64) -> u64 {
-        brackets.landings() & self.rules.playable().bits() & !occupied
+    #[inline(always)]
+    fn legal(&self, brackets: &K::Brackets, occupied: u64) -> u64 {
+        self.kernel.landings(brackets) & self.rules.playable().bits() & !occupied
     }
 
     /// The player to move has no move and `depth` levels are to go, at least one.
@@ -160,7 +173,8 @@ impl<'a> Counter<'a> {
         self.queued = 0;
     }
 
-    fn tally(&mut self, boards: usize) {
+    #[inline(always)]
+    fn tally_here(&mut self, boards: usize) {
         let playable = self.rules.playable().bits();
         let Tally { moves, stuck } = if boards == BATCH {
             // With the length known, the loop has no remainder.

@@ -6,7 +6,7 @@ mod table;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use crate::{Discs, Position, RuleSet, SquareSet, WhenStuck};
+use crate::{Discs, Kernel, Kernels, Position, RuleSet, SquareSet, WhenStuck, WithKernel};
 use counter::Counter;
 use table::Table;
 
@@ -76,6 +76,7 @@ pub fn perft(position: &Position, depth: u32, convention: Convention) -> u64 {
 pub struct Perft {
     rules: RuleSet,
     options: Options,
+    kernels: Kernels,
     table: Option<Table>,
     stop: AtomicBool,
     done: AtomicUsize,
@@ -97,11 +98,18 @@ impl Perft {
         Self {
             rules,
             options,
+            kernels: Kernels::best(),
             table: None,
             stop: AtomicBool::new(false),
             done: AtomicUsize::new(0),
             tasks: AtomicUsize::new(0),
         }
+    }
+
+    /// The same with other kernels than the best of the machine.
+    #[must_use]
+    pub fn with_kernels(self, kernels: Kernels) -> Self {
+        Self { kernels, ..self }
     }
 
     /// Makes a running count return `None` soon.
@@ -142,19 +150,8 @@ impl Perft {
 
         let total = AtomicU64::new(0);
         let next = AtomicUsize::new(0);
-        let work = || {
-            let mut counter = Counter::new(self);
-            while let Some(&(discs, depth)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                if self.is_stopped() {
-                    break;
-                }
-                let leaves = counter.count(discs, depth);
-                // Saturates, so that an overflow is seen and not wrapped.
-                let add = |sum: u64| Some(sum.saturating_add(leaves));
-                let _ = total.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
-                self.done.fetch_add(1, Ordering::Relaxed);
-            }
-        };
+        let share = Share { perft: self, tasks: &tasks, next: &next, total: &total };
+        let work = || self.kernels.run(share);
         thread::scope(|scope| {
             for _ in 1..self.options.threads {
                 // Where the system has no more threads to give, those there are do the work.
@@ -184,6 +181,35 @@ impl Perft {
             _ if over => vec![(discs, 0)],
             Convention::Plies => vec![(swapped, depth - 1)],
             Convention::Discs => vec![(swapped, depth)],
+        }
+    }
+}
+
+/// The tasks of a count, as a thread sees them.
+#[derive(Clone, Copy)]
+struct Share<'a> {
+    perft: &'a Perft,
+    tasks: &'a [(Discs, u32)],
+    next: &'a AtomicUsize,
+    total: &'a AtomicU64,
+}
+
+impl WithKernel for Share<'_> {
+    type Output = ();
+
+    /// Counts one task after the other until there are none.
+    fn run<K: Kernel>(self, kernel: K) {
+        let Self { perft, tasks, next, total } = self;
+        let mut counter = Counter::new(kernel, perft);
+        while let Some(&(discs, depth)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if perft.is_stopped() {
+                break;
+            }
+            let leaves = counter.count(discs, depth);
+            // Saturates, so that an overflow is seen and not wrapped.
+            let add = |sum: u64| Some(sum.saturating_add(leaves));
+            let _ = total.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
+            perft.done.fetch_add(1, Ordering::Relaxed);
         }
     }
 }

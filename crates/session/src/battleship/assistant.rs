@@ -57,19 +57,23 @@ impl Assistant {
         self.answers.iter().find(|answer| answer.at == at).map(|answer| answer.shot)
     }
 
-    /// Enters an answer, in place of an earlier one at the same point; none takes it back.
-    pub fn enter(&mut self, at: Point, shot: Option<Shot>) {
+    /// Enters an answer, in place of an earlier one at the same point; none takes it back. A ship
+    /// sinks once: where it sank before is the error, and then nothing changes.
+    pub fn enter(&mut self, at: Point, shot: Option<Shot>) -> Result<(), Point> {
+        let is_same = |answer: &&Answer| {
+            matches!(answer.shot, Shot::Sunk(_)) && Some(answer.shot) == shot && answer.at != at
+        };
+        if let Some(before) = self.answers.iter().find(is_same) {
+            return Err(before.at);
+        }
         self.answers.retain(|answer| answer.at != at);
         if let Some(shot) = shot
             && self.game().is_valid(at)
         {
-            // A ship sinks once.
-            if let Shot::Sunk(ship) = shot {
-                self.answers.retain(|answer| answer.shot != Shot::Sunk(ship));
-            }
             self.answers.push(Answer { at, shot });
         }
         self.work_out();
+        Ok(())
     }
 
     /// Takes back the last answer.
@@ -197,12 +201,22 @@ mod tests {
     fn answers_can_be_changed_and_taken_back() {
         let mut assistant = small();
         let at = Point::new(0, 0);
-        assistant.enter(at, Some(Shot::Miss));
-        assistant.enter(at, Some(Shot::Hit));
+        assistant.enter(at, Some(Shot::Miss)).expect("entered");
+        assistant.enter(at, Some(Shot::Hit)).expect("entered");
         assert_eq!((assistant.answers().len(), assistant.answer_at(at)), (1, Some(Shot::Hit)));
-        assistant.enter(at, None);
-        assistant.enter(Point::new(9, 9), Some(Shot::Miss));
+        assistant.enter(at, None).expect("entered");
+        assistant.enter(Point::new(9, 9), Some(Shot::Miss)).expect("entered");
         assert!(assistant.answers().is_empty() && !assistant.undo());
+    }
+
+    #[test]
+    fn a_ship_sinks_once() {
+        let mut assistant = small();
+        let (first, sunk) = (Point::new(0, 0), Some(Shot::Sunk(ShipId(0))));
+        assert_eq!(assistant.enter(first, sunk), Ok(()));
+        assert_eq!(assistant.enter(Point::new(1, 1), sunk), Err(first));
+        assert_eq!(assistant.answers(), [Answer { at: first, shot: Shot::Sunk(ShipId(0)) }]);
+        assert_eq!(assistant.enter(first, sunk), Ok(()), "the same again");
     }
 
     #[test]
@@ -210,10 +224,10 @@ mod tests {
         let mut assistant = small();
         assert_eq!(assistant.finding(), Finding::Possible);
         let hit = Answer { at: Point::new(0, 0), shot: Shot::Hit };
-        assistant.enter(hit.at, Some(hit.shot));
-        assistant.enter(Point::new(0, 1), Some(Shot::Miss));
+        assistant.enter(hit.at, Some(hit.shot)).expect("entered");
+        assistant.enter(Point::new(0, 1), Some(Shot::Miss)).expect("entered");
         assert_eq!(assistant.finding(), Finding::Possible);
-        assistant.enter(Point::new(1, 0), Some(Shot::Miss));
+        assistant.enter(Point::new(1, 0), Some(Shot::Miss)).expect("entered");
         let Finding::Impossible(culprits) = assistant.finding() else { panic!("no way is left") };
         // Any one of the three may be wrong.
         assert_eq!(culprits.len(), 3);
@@ -223,11 +237,11 @@ mod tests {
     #[test]
     fn a_ship_afloat_is_not_hit_everywhere() {
         let mut assistant = small();
-        assistant.enter(Point::new(0, 0), Some(Shot::Hit));
-        assistant.enter(Point::new(0, 1), Some(Shot::Hit));
+        assistant.enter(Point::new(0, 0), Some(Shot::Hit)).expect("entered");
+        assistant.enter(Point::new(0, 1), Some(Shot::Hit)).expect("entered");
         // Two hits on the only ship of two cells, and it is said not to be sunk.
         assert!(matches!(assistant.finding(), Finding::Impossible(_)));
-        assistant.enter(Point::new(0, 1), Some(Shot::Sunk(ShipId(0))));
+        assistant.enter(Point::new(0, 1), Some(Shot::Sunk(ShipId(0)))).expect("entered");
         assert_eq!(assistant.finding(), Finding::Possible);
     }
 
@@ -250,7 +264,7 @@ mod tests {
                 let at = dice.pick(from);
                 let shot = battle.fire(at.expect("a point")).expect("a new shot");
                 if turn == Side::First {
-                    assistant.enter(at.expect("a point"), Some(shot));
+                    assistant.enter(at.expect("a point"), Some(shot)).expect("entered");
                     assert!(!matches!(assistant.finding(), Finding::Impossible(_)), "seed {seed}");
                 }
             }

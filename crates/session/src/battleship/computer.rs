@@ -3,8 +3,11 @@
 use std::fmt;
 
 use battleship::{Board, Game, Player, PlayerError, Point, Shot, ShotRecord, Side};
+use battleship_engine::belief::{FleetCount, Insight};
 use battleship_engine::{BattleshipContender, SeededDice};
 use support::StopToken;
+
+use crate::words::grouped;
 
 /// Where a computer player puts its ships, or why it cannot.
 pub(crate) fn place_fleet(
@@ -82,6 +85,32 @@ pub fn place_name(point: Point, letters: bool) -> String {
     }
     let column = u8::try_from(point.col).map_or('?', |col| char::from(b'A'.wrapping_add(col)));
     format!("{column}{}", point.row + 1)
+}
+
+/// What chances rest on: how many fleets are left, what was assumed, and what is to be expected.
+#[must_use]
+pub fn insight_words(insight: &Insight) -> Vec<String> {
+    let fleets = match insight.belief.fleets {
+        FleetCount::Exact(fleets) => grouped_long(fleets),
+        FleetCount::Estimate { fleets, error } => {
+            let per_cent = if fleets > 0.0 { 100.0 * error / fleets } else { 0.0 };
+            format!("about {fleets:.2e}, give or take {per_cent:.1} %")
+        }
+        FleetCount::Unknown => "too many to count".to_owned(),
+    };
+    let mut words = vec![format!("Fleets left: {fleets}"), format!("Assumed: {}", insight.prior)];
+    if insight.best.is_some() {
+        words.push(format!("Shots to come: {:.1} on average", insight.shots));
+    }
+    words
+}
+
+/// A number with commas between its thousands, however long.
+fn grouped_long(number: u128) -> String {
+    match u64::try_from(number) {
+        Ok(number) => grouped(number),
+        Err(_) => format!("{},{:03}", grouped_long(number / 1000), number % 1000),
+    }
 }
 
 /// What a shot did, in the seed's words.

@@ -1,7 +1,7 @@
 //! A game looked at again: every shot against what could be known at that moment.
 
 use battleship::{Chart, Game, Point, Shot, ShotRecord, Side};
-use battleship_engine::belief::heat;
+use battleship_engine::belief::{Insight, Limits, Prior};
 use support::StopToken;
 
 /// A shot against what could be known at that moment.
@@ -11,24 +11,20 @@ pub struct Grade {
     pub shot: usize,
     /// The chance that it would hit.
     pub chance: f64,
-    /// The best chance there was, and where.
-    pub best: (f64, Point),
+    /// How many shots it loses on average against the best.
+    pub loss: f64,
+    /// The best shot, and its chance.
+    pub best: (Point, f64),
 }
 
 impl Grade {
-    /// How much of the best chance was taken, 0 to 1.
-    #[must_use]
-    pub fn share(self) -> f64 {
-        if self.best.0 > 0.0 { (self.chance / self.best.0).min(1.0) } else { 1.0 }
-    }
-
     /// In a word.
     #[must_use]
     pub fn word(self) -> &'static str {
-        match self.share() {
-            share if share >= 0.95 => "best",
-            share if share >= 0.75 => "good",
-            share if share >= 0.5 => "fair",
+        match self.loss {
+            loss if loss < 0.05 => "best",
+            loss if loss < 0.3 => "good",
+            loss if loss < 0.8 => "fair",
             _ => "poor",
         }
     }
@@ -43,18 +39,18 @@ pub struct Reckoning {
     pub hits: usize,
     /// How many hits shots with those chances bring on average.
     pub expected: f64,
-    /// How many the best shots would have brought on average.
-    pub best: f64,
+    /// How many shots were lost on average against the best ones.
+    pub lost: f64,
 }
 
 impl Reckoning {
-    /// The part of the best chances that was taken, in per cent.
+    /// The part of the shots that was not lost, in per cent.
     #[must_use]
     pub fn skill(self) -> f64 {
-        if self.best > 0.0 { 100.0 * self.expected / self.best } else { 100.0 }
+        100.0 * (1.0 - self.lost / self.shots.max(1) as f64).max(0.0)
     }
 
-    /// Hits beyond what the chances bring on average.
+    /// Hits beyond what the chances bring on average. Whoever could not miss, or not hit, had none.
     #[must_use]
     pub fn luck(self) -> f64 {
         self.hits as f64 - self.expected
@@ -65,7 +61,7 @@ impl Reckoning {
         self.shots += 1;
         self.hits += usize::from(shot != Shot::Miss);
         self.expected += grade.chance;
-        self.best += grade.best.0;
+        self.lost += grade.loss;
     }
 }
 
@@ -83,9 +79,16 @@ pub(crate) fn grade(
         }
         // The chart of the waters that were shot at.
         let chart = &mut charts[fired.by.other().index()];
-        let belief = heat(chart);
-        let best = belief.hottest(chart.untried()).first().unwrap_or(fired.at);
-        tell(Grade { shot: place, chance: belief.at(fired.at), best: (belief.at(best), best) });
+        let insight = Insight::of(chart, &Prior::Uniform, &Limits::stopped_by(stop));
+        if stop.is_stopped() {
+            return;
+        }
+        let heat = &insight.belief.heat;
+        let best = insight.best.unwrap_or(fired.at);
+        // What was not looked into is further from the best than what was.
+        let loss = insight.loss(fired.at).unwrap_or_else(|| heat.at(best) - heat.at(fired.at));
+        let chance = heat.at(fired.at);
+        tell(Grade { shot: place, chance, loss: loss.max(0.0), best: (best, heat.at(best)) });
         chart.record(fired.at, fired.shot);
     }
 }
@@ -97,7 +100,7 @@ mod tests {
     use crate::battleship::testing::{begun, best_shot};
 
     #[test]
-    fn a_good_player_takes_nearly_all_of_the_best_chances() {
+    fn a_good_player_loses_hardly_a_shot() {
         let mut battle = begun(BattleshipSetup::default(), 20);
         while let Some(turn) = battle.turn() {
             // The second goes through the board from its end.
@@ -109,13 +112,32 @@ mod tests {
         let mut heard = 0;
         grade(battle.game(), battle.shots(), &StopToken::new(), |grade| {
             let fired = battle.shots()[grade.shot];
-            assert!(grade.chance <= grade.best.0 + 1e-9);
+            assert!(grade.loss >= 0.0 && (0.0..=1.0).contains(&grade.chance));
             sides[fired.by.index()].add(grade, fired.shot);
             heard += 1;
         });
         assert_eq!(heard, battle.shots().len());
         assert!(sides[0].skill() > 99.0, "{:?}", sides[0]);
-        assert!(sides[1].skill() < 70.0, "{:?}", sides[1]);
+        assert!(sides[1].skill() < 90.0, "{:?}", sides[1]);
         assert_eq!(sides[0].hits, 17);
+    }
+    #[test]
+    fn nobody_has_luck_where_there_is_no_choice() {
+        // Ships that fill the board: every shot hits.
+        let mut game = Game::new(2, 4).expect("a size");
+        for symbol in ['A', 'B'] {
+            game.add_ship(4, symbol, "ship").expect("a ship");
+        }
+        let mut battle = begun(BattleshipSetup { game, ..BattleshipSetup::default() }, 3);
+        while let Some(turn) = battle.turn() {
+            let at = battle.chart(turn.other()).untried().first();
+            battle.fire(at.expect("a shot")).expect("a new shot");
+        }
+        let mut sum = Reckoning::default();
+        grade(battle.game(), battle.shots(), &StopToken::new(), |grade| {
+            assert_eq!((grade.chance, grade.loss, grade.word()), (1.0, 0.0, "best"));
+            sum.add(grade, battle.shots()[grade.shot].shot);
+        });
+        assert_eq!((sum.luck(), sum.skill()), (0.0, 100.0));
     }
 }

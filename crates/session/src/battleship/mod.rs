@@ -15,7 +15,7 @@ mod testing;
 
 pub use assistant::{Answer, Assistant, Finding};
 pub use battle::{Battle, BattleshipSetup};
-pub use computer::{place_name, shot_words};
+pub use computer::{insight_words, place_name, shot_words};
 pub use controller::{BattleshipController, BattleshipIntent, Stage};
 pub use grades::{Grade, Reckoning};
 pub use plan::Plan;

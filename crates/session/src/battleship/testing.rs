@@ -1,7 +1,7 @@
 //! What tests of Battleship's table have in common.
 
 use battleship::{Point, Side};
-use battleship_engine::belief::heat;
+use battleship_engine::belief::{Insight, Limits, Prior};
 use battleship_engine::{BattleshipSeat, roster};
 
 use super::battle::{Battle, BattleshipSetup};
@@ -23,8 +23,8 @@ pub(crate) fn begun(setup: BattleshipSetup, seed: u64) -> Battle {
     battle
 }
 
-/// Where the side on turn hits most likely.
+/// The best shot of the side on turn.
 pub(crate) fn best_shot(battle: &Battle) -> Option<Point> {
     let chart = battle.chart(battle.turn()?.other());
-    heat(chart).hottest(chart.untried()).first()
+    Insight::of(chart, &Prior::Uniform, &Limits::default()).best
 }

@@ -3,13 +3,14 @@
 use reversi::Player;
 use reversi_engine::Clock;
 
-use super::{Controller, ENGINE_LEAST};
+use super::Controller;
 use crate::pending::Pending;
 use crate::seat::Seat;
 
 impl Controller {
     pub(super) fn start_choice(&mut self) {
-        if self.choosing.is_some() || self.paused {
+        let waits = self.paused || self.is_watched() && !self.watching.is_due();
+        if self.choosing.is_some() || waits {
             return;
         }
         let Some(player) = self.turn() else { return };
@@ -29,12 +30,15 @@ impl Controller {
 
     /// Plays the move that was chosen, once it is there.
     pub(super) fn poll_choice(&mut self) {
-        let now = self.now();
-        let ready = Pending::take(&mut self.choosing, now, ENGINE_LEAST);
+        let (now, least) = (self.now(), self.least());
+        let ready = Pending::take(&mut self.choosing, now, least);
         let Some((player, choice)) = ready else { return };
         let choice = choice.unwrap_or_else(|| Err("it ended without a move".to_owned()));
         match choice.map(|info| info.best.filter(|best| self.model().find_move(*best).is_some())) {
-            Ok(Some(square)) => self.play(square),
+            Ok(Some(square)) => {
+                self.watching.moved();
+                self.play(square);
+            }
             Ok(None) => self.unseat(player, "it chose no legal move"),
             Err(why) => self.unseat(player, &why),
         }

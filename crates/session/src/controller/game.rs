@@ -4,7 +4,7 @@ use reversi::{Model, Player, Square, SquareSet};
 
 use super::{Change, Controller, MOST_LINES};
 use crate::openings::opening_name;
-use crate::saved_game::{Forfeit, Reason, SavedGame, line_moves};
+use crate::saved_game::{Forfeit, Reason, SavedGame, line_moves, whole};
 use crate::seat::Seat;
 use crate::words;
 
@@ -56,7 +56,8 @@ impl Controller {
         self.changed();
         let mut text = words::announcement(&self.record.model, player, square, flipped.len());
         if let Some(outcome) = self.outcome() {
-            text += &format!(" Game over: {}.", words::headline(self.position(), outcome));
+            let result = words::result(self.position(), outcome, &self.record.seats);
+            text += &format!(" Game over: {result}.");
         }
         self.journal.announce(text);
     }
@@ -191,8 +192,15 @@ impl Controller {
         self.notify(format!("{who} is played by {by} now"));
     }
 
+    /// Gives up the game as it stands, whatever position is looked at. One that is over stays as it
+    /// is.
     pub(super) fn resign(&mut self) {
-        let Some(turn) = self.turn() else { return self.notify("the game is over") };
+        let end = whole(self.model());
+        let turn = end.turn().filter(|_| self.record.forfeit.is_none());
+        let Some(turn) = turn else { return self.notify("the game is over") };
+        if self.paused {
+            self.show(end, false);
+        }
         // Against an engine it is the person who gives up, even while the engine thinks.
         let loser = self.record.seats.only_person().unwrap_or(turn);
         self.forfeit(loser, Reason::Resigned);
@@ -208,8 +216,8 @@ impl Controller {
         self.paused = false;
         self.changed();
         if let Some(outcome) = self.outcome() {
-            let headline = words::headline(self.position(), outcome);
-            self.announce(format!("Game over: {headline}."));
+            let result = words::result(self.position(), outcome, &self.record.seats);
+            self.announce(format!("Game over: {result}."));
         }
     }
 
@@ -230,7 +238,7 @@ impl Controller {
 }
 
 /// What a move flips.
-fn flipped(model: &Model, square: Square) -> SquareSet {
+pub(super) fn flipped(model: &Model, square: Square) -> SquareSet {
     let gained = model.find_move(square).map(|found| found.gained).unwrap_or_default();
     gained - SquareSet::of(square)
 }

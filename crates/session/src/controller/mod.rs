@@ -23,6 +23,7 @@ use crate::pending::Pending;
 use crate::saved_game::{SavedGame, whole};
 use crate::seat::Seat;
 use crate::setup::Setup;
+use crate::watching::Watching;
 use crate::words::{self, Outcome};
 use support::Waker;
 
@@ -40,13 +41,14 @@ pub struct Controller {
     /// All moves of the line, those taken back included.
     moves: Vec<Square>,
     opening: Option<&'static str>,
-    /// The game does not go on by itself, because an earlier position is shown.
+    /// The game does not go on by itself: an earlier position is shown, or one from elsewhere.
     paused: bool,
     engines: EnginePool,
     /// The move that a player is choosing.
     choosing: Option<Pending<Player, Choice>>,
     insight: Insight,
     last_change: Option<Change>,
+    watching: Watching,
     journal: Journal<Square>,
 }
 
@@ -102,6 +104,7 @@ impl Controller {
             choosing: None,
             insight: Insight::default(),
             last_change: None,
+            watching: Watching::at(ENGINE_LEAST),
             journal: Journal::default(),
         };
         table.relist();
@@ -153,9 +156,30 @@ impl Controller {
         self.opening
     }
 
-    /// Whether the game waits, because an earlier position is shown.
+    /// Whether the game waits, because an earlier position is shown or one from elsewhere.
     pub const fn is_paused(&self) -> bool {
         self.paused
+    }
+
+    /// Whether nobody but engines plays.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        Player::BOTH.iter().all(|player| !self.seat(*player).is_person())
+    }
+
+    /// Whether engines that are watched go on by themselves.
+    pub const fn is_watching(&self) -> bool {
+        self.watching.goes_on()
+    }
+
+    /// The pace of watching.
+    pub const fn pace(&self) -> Duration {
+        self.watching.pace()
+    }
+
+    /// How long an engine's move takes at least.
+    pub(crate) fn least(&self) -> Duration {
+        if self.is_watched() { self.pace() } else { ENGINE_LEAST }
     }
 
     /// Whose engine is choosing a move.
@@ -197,6 +221,16 @@ impl Controller {
         self.last_change
     }
 
+    /// What the last move of the position shown has flipped.
+    #[must_use]
+    pub fn last_flips(&self) -> SquareSet {
+        let mut before = self.record.model.clone();
+        match self.last_move() {
+            Some(square) if before.undo() => game::flipped(&before, square),
+            _ => SquareSet::EMPTY,
+        }
+    }
+
     /// The last move of the position shown.
     #[must_use]
     pub fn last_move(&self) -> Option<Square> {
@@ -206,7 +240,7 @@ impl Controller {
     /// What the bottom row says, and behind it a message for a while.
     #[must_use]
     pub fn status(&self) -> (String, Option<&str>) {
-        let mut row = words::bottom_row(&self.record.model, self.outcome());
+        let mut row = words::bottom_row(&self.record.model, self.outcome(), &self.record.seats);
         if self.paused {
             row += " · paused";
         } else if self.choosing.is_some() {
@@ -218,6 +252,8 @@ impl Controller {
     /// Carries out what a person asked for. What cannot be done is said in the bottom row and
     /// changes nothing else.
     pub fn act(&mut self, intent: Intent) {
+        // What was refused before is no news beside what comes now.
+        self.clear_notice();
         match intent {
             Intent::Play(square) => self.play_for_person(square),
             Intent::Undo => self.undo(),
@@ -237,10 +273,20 @@ impl Controller {
             Intent::StopReview => self.insight.review.stop(),
             Intent::Deepen(wanted) => self.deepen_reviews(wanted),
             Intent::Seat(player, seat) => self.change_seat(player, seat),
+            Intent::Watch(on) => {
+                self.watching.go_on(on);
+                self.choosing = None;
+            }
+            Intent::Step => self.watching.step(),
+            Intent::Pace(pace) => self.watching.keep_pace(pace),
             Intent::Resign => self.resign(),
             Intent::Rematch => self.start(SavedGame::new(&self.record.setup())),
             Intent::New(setup) => self.start(SavedGame::new(&setup)),
-            Intent::Load(record) => self.start(*record),
+            Intent::Load(record) => {
+                self.start(*record);
+                // A game from elsewhere is looked at: nobody plays into it unasked.
+                self.paused = self.turn().is_some();
+            }
         }
     }
 
@@ -268,7 +314,7 @@ impl Controller {
     /// When [`Controller::tick`] must be called again at the latest, if nothing wakes it before.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let answer = self.choosing.as_ref().and_then(|pending| pending.due(ENGINE_LEAST));
+        let answer = self.choosing.as_ref().and_then(|pending| pending.due(self.least()));
         let clock = self.running_clock().map(|player| {
             let left = self.time_left(player).unwrap_or_default();
             // To the next full second; towards the end, tenths are shown.

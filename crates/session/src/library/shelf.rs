@@ -9,7 +9,7 @@ use crate::saved_file::SavedError;
 use crate::store::{FileId, Saver, number};
 
 /// A game that can be kept.
-pub trait Keepable: Clone + PartialEq {
+pub trait Keepable: Clone + PartialEq + Send + 'static {
     /// What the names of its files begin with.
     const PREFIX: &'static str;
     /// The files of earlier versions: the game that was left for another, and that one.
@@ -109,37 +109,54 @@ impl<G: Keepable> Shelf<G> {
 
     /// Looks again at what is there: other programs may have begun games, or gone on with some.
     pub fn refresh(&mut self) {
-        self.saver.wait();
-        let names = match self.saver.store().names() {
-            Ok(names) => names,
-            Err(error) => return self.saver.notify(error.to_string()),
-        };
+        let found = self.scan()();
+        self.take(found);
+    }
+
+    /// What looks at the files, on whatever thread has the time: a disk may be slow.
+    pub(super) fn scan(&self) -> impl FnOnce() -> Found<G> + Send + use<G> {
+        let saver = self.saver.clone();
+        let others: Vec<FileId> = self.others.iter().map(|kept| kept.id).collect();
+        let running = self.running.as_ref().map(|kept| kept.id);
+        let unusable = self.unusable.clone();
+        move || {
+            saver.wait();
+            let mut found = Found { gone: Vec::new(), new: Vec::new(), unusable };
+            let names = match saver.store().names() {
+                Ok(names) => names,
+                Err(error) => {
+                    saver.notify(error.to_string());
+                    return found;
+                }
+            };
+            let (there, gone) = others.into_iter().partition(|id| saver.is_still_there(*id));
+            found.gone = gone;
+            let there: Vec<FileId> = there;
+            let known: Vec<String> =
+                there.into_iter().chain(running).filter_map(|id| saver.name(id)).collect();
+            for name in names.iter().filter(|name| rank::<G>(name).is_some()) {
+                if !known.contains(name) && !found.unusable.contains(name) {
+                    found.load(&saver, name);
+                }
+            }
+            found
+        }
+    }
+
+    /// Takes what was found. What has changed here meanwhile is known better here.
+    pub(super) fn take(&mut self, found: Found<G>) {
         let saver = self.saver.clone();
         let name = |kept: &Kept<G>| saver.name(kept.id);
-        self.others.retain(|kept| saver.is_still_there(kept.id));
         let known: Vec<String> = self.others.iter().chain(&self.running).filter_map(name).collect();
-        for name in names.iter().filter(|name| rank::<G>(name).is_some()) {
-            if !known.contains(name) && !self.unusable.contains(name) {
-                let found = self.load(name);
-                self.others.extend(found);
-            }
-        }
+        self.others.retain(|kept| !found.gone.contains(&kept.id));
+        let is_new = |kept: &Kept<G>| name(kept).is_none_or(|name| !known.contains(&name));
+        self.others.extend(found.new.into_iter().filter(is_new));
+        self.unusable = found.unusable;
         self.others.sort_by_cached_key(|kept| {
             let name = name(kept);
             // What could not be written yet was left last.
             Reverse((name.as_deref().map_or(Some(u64::MAX), rank::<G>), name))
         });
-    }
-
-    /// The game in a file, if it has begun. What cannot be used is said, once.
-    fn load(&mut self, name: &str) -> Option<Kept<G>> {
-        let read = |text: String| G::from_text(&text).map(|game| (text, game));
-        let Ok(found) = load(&self.saver, name, "", read) else {
-            self.unusable.push(name.to_owned());
-            return None;
-        };
-        let (text, game) = found.filter(|(_, game)| game.is_begun())?;
-        Some(Kept { id: self.saver.adopt(G::PREFIX, G::WHAT, name, &text), game })
     }
 
     /// Keeps the game that is played if it has changed. Until it has begun there is nothing to
@@ -188,12 +205,11 @@ impl<G: Keepable> Shelf<G> {
         true
     }
 
-    /// Deletes a game for good, because a person wishes it. False if it is not here, or could not
-    /// be deleted, which is said.
+    /// Deletes a game for good, because a person wishes it. False if it is not here. If its file
+    /// cannot be removed, that is said, and it is found again.
     pub fn delete(&mut self, id: FileId) -> bool {
         let found = self.others.iter().position(|kept| kept.id == id);
-        let deleted = found.filter(|_| self.saver.remove(id));
-        deleted.map(|place| self.others.remove(place)).is_some()
+        found.inspect(|_| self.saver.remove(id)).map(|place| self.others.remove(place)).is_some()
     }
 
     fn put_back(&mut self) {
@@ -206,6 +222,31 @@ impl<G: Keepable> Shelf<G> {
         for id in finished.map(|kept| kept.id).collect::<Vec<_>>() {
             self.delete(id);
         }
+    }
+}
+
+/// What there is beside what is known.
+#[derive(Debug)]
+pub(super) struct Found<G> {
+    gone: Vec<FileId>,
+    new: Vec<Kept<G>>,
+    unusable: Vec<String>,
+}
+
+impl<G: Keepable> Found<G> {
+    /// The game in a file, if it has begun. What cannot be used is said, once.
+    fn load(&mut self, saver: &Saver, name: &str) {
+        let read = |text: String| G::from_text(&text).map(|game| (text, game));
+        let Ok(found) = load(saver, name, "", read) else {
+            return self.unusable.push(name.to_owned());
+        };
+        let begun = found.filter(|(_, game)| game.is_begun());
+        self.new.extend(
+            begun.map(|(text, game)| Kept {
+                id: saver.adopt(G::PREFIX, G::WHAT, name, &text),
+                game,
+            }),
+        );
     }
 }
 

@@ -163,8 +163,59 @@ fn read_text(path: &Path) -> Result<Option<String>, StoreError> {
 /// brought to the disk. What is left on the way is removed. A link stays, and the file behind it
 /// is written; a file that was there keeps its permissions.
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = behind_links(path)?;
-    let folder = folder_of(&path);
+    let mut file = WholeFile::at(path)?;
+    file.write_all(bytes)?;
+    file.place()
+}
+
+/// A file that is being written and appears under its name when it is whole; dropped before, it
+/// leaves nothing.
+#[derive(Debug)]
+pub struct WholeFile {
+    temporary: tempfile::NamedTempFile,
+    path: PathBuf,
+}
+
+impl WholeFile {
+    /// Begins a file that somebody named. Its folder must exist: another one would be a typing
+    /// error.
+    pub fn create(path: &Path) -> Result<Self, String> {
+        check_named(path)?;
+        Self::at(path).map_err(|error| StoreError::new(path.display(), error).to_string())
+    }
+
+    /// Brings it to the disk and gives it its name.
+    pub fn keep(self) -> Result<(), String> {
+        let path = self.path.clone();
+        self.place().map_err(|error| StoreError::new(path.display(), error).to_string())
+    }
+
+    fn at(path: &Path) -> io::Result<Self> {
+        let path = behind_links(path)?;
+        let temporary = temporary_beside(&path)?;
+        Ok(Self { temporary, path })
+    }
+
+    fn place(self) -> io::Result<()> {
+        self.temporary.as_file().sync_all()?;
+        self.temporary.persist(&self.path)?;
+        write_folder_through(folder_of(&self.path));
+        Ok(())
+    }
+}
+
+impl Write for WholeFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.temporary.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.temporary.flush()
+    }
+}
+
+/// A temporary file in the folder of another one, with its permissions.
+fn temporary_beside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
     #[cfg(unix)]
@@ -175,16 +226,12 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     // Its own error would name the temporary file, another one at every try.
     let plain = |error: io::Error| io::Error::from(error.kind());
-    let mut temporary = builder.tempfile_in(folder).map_err(plain)?;
-    if let Ok(found) = fs::metadata(&path) {
+    let temporary = builder.tempfile_in(folder_of(path)).map_err(plain)?;
+    if let Ok(found) = fs::metadata(path) {
         // Where a file system knows no permissions there are none to keep.
         let _ = temporary.as_file().set_permissions(found.permissions());
     }
-    temporary.as_file_mut().write_all(bytes)?;
-    temporary.as_file().sync_all()?;
-    temporary.persist(&path)?;
-    write_folder_through(folder);
-    Ok(())
+    Ok(temporary)
 }
 
 /// Where a path leads in the end, even if there is nothing.
@@ -325,6 +372,23 @@ mod tests {
             let found = fs::metadata(store.path("game")).expect("a file").permissions().mode();
             assert_eq!(found & 0o777, mode);
         }
+    }
+
+    #[test]
+    fn a_file_appears_when_it_is_whole_and_leaves_nothing_before() {
+        let (scratch, _) = scratch();
+        let path = scratch.path().join("games.pgn");
+        let count = || fs::read_dir(scratch.path()).expect("a folder").count();
+        let mut file = WholeFile::create(&path).expect("a file");
+        file.write_all(b"half").expect("written");
+        assert!(!path.exists());
+        drop(file);
+        assert_eq!(count(), 0);
+        let mut file = WholeFile::create(&path).expect("a file");
+        file.write_all(b"whole").expect("written");
+        file.keep().expect("kept");
+        assert_eq!((read_file(&path), count()), (Ok("whole".to_owned()), 1));
+        assert!(WholeFile::create(&scratch.path().join("no").join("where")).is_err());
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! Memory: for tests, and where nothing can be kept.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use super::{Store, StoreError};
 
 /// A store that lasts as long as the program. Clones share what they hold.
 #[derive(Clone, Debug, Default)]
-pub struct MemoryStore(Arc<Mutex<Contents>>);
+pub struct MemoryStore(Arc<Mutex<Contents>>, Arc<RwLock<()>>);
 
 #[derive(Debug, Default)]
 struct Contents {
@@ -22,7 +22,14 @@ impl MemoryStore {
         self.contents().failure = reason.map(str::to_owned);
     }
 
+    /// Whoever reads or changes anything waits until what is returned is dropped: a slow disk.
+    #[must_use]
+    pub fn stop(&self) -> impl Drop + '_ {
+        self.1.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn contents(&self) -> MutexGuard<'_, Contents> {
+        drop(self.1.read().unwrap_or_else(PoisonError::into_inner));
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -28,9 +28,10 @@ pub struct FileId(u64);
 
 /// Writes files on a thread of its own. Clones share it.
 ///
-/// At most one change of a file is under way: the next one waits for it. So whenever the program
-/// is killed, at most the last change is lost. What could not be written is tried again after a
-/// while, with the next change, and at the end. Dropping the last clone waits for that.
+/// Whoever hands a text over never waits, however slow the disk is: what is handed over while another
+/// text of the same file is under way is written next, and only the latest of it. What could not be
+/// written is tried again after a while, with the next change, and at the end. Dropping the last
+/// clone waits for that.
 #[derive(Clone, Debug)]
 pub struct Saver {
     shared: Arc<Shared>,
@@ -77,6 +78,10 @@ struct Entry {
     name: Option<String>,
     /// Another program may still write under the name it has.
     is_foreign: bool,
+    /// How often somebody went on with it.
+    take_ups: u64,
+    /// The round in which something was last wanted of it.
+    asked: u64,
     /// What is in the file, in a word or two.
     what: &'static str,
     /// The digest of what this program last read there or wrote.
@@ -85,6 +90,8 @@ struct Entry {
     wanted: Option<String>,
     /// Why it could not be written.
     error: Option<StoreError>,
+    /// It is to be removed.
+    is_unwanted: bool,
 }
 
 impl Saver {
@@ -147,8 +154,7 @@ impl Saver {
         self.shared.lock().files.get(&id)?.name.clone()
     }
 
-    /// Hands a text over and returns at once, unless the change before it is still under way: then
-    /// it waits for that one first.
+    /// Hands a text over and returns at once. Who must know that it is written waits.
     pub fn save(&self, id: FileId, text: String) {
         self.change(id, |entry| entry.wanted = Some(text));
     }
@@ -156,47 +162,42 @@ impl Saver {
     /// The same for a game that somebody goes on with: its file gets a name of this program's own,
     /// and with it the highest number.
     pub fn take_up(&self, id: FileId, text: String) {
-        self.change(id, |entry| (entry.wanted, entry.is_foreign) = (Some(text), true));
+        self.change(id, |entry| {
+            (entry.wanted, entry.is_foreign) = (Some(text), true);
+            entry.take_ups += 1;
+        });
     }
 
     fn change(&self, id: FileId, change: impl FnOnce(&mut Entry)) {
-        self.wait();
         let mut state = self.shared.lock();
+        let asked = state.rounds + 1;
         if let Some(entry) = state.files.get_mut(&id) {
             change(entry);
+            entry.asked = asked;
         }
         self.shared.write_soon(state);
     }
 
-    /// Removes a file, unless it is not what this program last read there or wrote. If that
-    /// cannot be, it is said.
-    pub fn remove(&self, id: FileId) -> bool {
-        self.wait();
-        let Some(entry) = self.shared.lock().files.get(&id).cloned() else { return true };
-        let store = self.store();
-        let removed = entry.name.as_ref().map_or(Ok(()), |name| match store.read(name)? {
-            Some(_) if !entry.is_as_known(store) => {
-                Err(StoreError::new(store.place(name), "was changed by another program"))
-            }
-            _ => store.remove(name),
-        });
-        match &removed {
-            Ok(()) => _ = self.shared.lock().files.remove(&id),
-            Err(error) => self.notify(error.to_string()),
-        }
-        removed.is_ok()
+    /// Has a file removed, and looks after it no longer. If it is not what this program last read
+    /// there or wrote, or if it cannot be removed, that is said and it stays.
+    pub fn remove(&self, id: FileId) {
+        self.change(id, |entry| (entry.wanted, entry.is_unwanted) = (None, true));
     }
 
     /// Whether a file is what this program last read there or wrote, or will be once it can be
     /// written. If not, it is looked after no longer.
     pub fn is_still_there(&self, id: FileId) -> bool {
         self.wait();
+        let entry = self.shared.lock().files.get(&id).cloned();
+        // Looking may take long, so nobody else waits for it.
+        let is_found =
+            entry.is_some_and(|entry| entry.wanted.is_some() || entry.is_as_known(self.store()));
         let mut state = self.shared.lock();
-        let is_there = |entry: &Entry| entry.wanted.is_some() || entry.is_as_known(self.store());
-        let found = state.files.remove(&id).filter(is_there);
-        let is_found = found.is_some();
-        state.files.extend(found.map(|entry| (id, entry)));
-        is_found
+        let is_wanted = state.files.get(&id).is_some_and(|entry| entry.wanted.is_some());
+        if !is_found && !is_wanted {
+            state.files.remove(&id);
+        }
+        is_found || is_wanted
     }
 
     /// Waits until everything was written or could not be.
@@ -242,6 +243,18 @@ impl Entry {
     /// Whether this is what this program last read there or wrote.
     fn holds(&self, text: &str) -> bool {
         self.known == Some(digest(text))
+    }
+
+    /// Removes the file. What people should know about it is returned.
+    fn remove(&self, store: &dyn Store) -> Option<String> {
+        let name = self.name.as_ref()?;
+        let removed = store.read(name).and_then(|found| match found {
+            Some(text) if !self.holds(&text) => {
+                Err(StoreError::new(store.place(name), "was changed by another program"))
+            }
+            _ => store.remove(name),
+        });
+        removed.err().map(|error| error.to_string())
     }
 
     /// Writes what is wanted. What people should know about it is returned.
@@ -384,18 +397,31 @@ impl Shared {
     fn write(&self) {
         let state = self.lock();
         let round = state.rounds;
-        let wanted = state.files.iter().filter(|(_, entry)| entry.wanted.is_some());
+        let is_due = |entry: &Entry| entry.wanted.is_some() || entry.is_unwanted;
+        let wanted = state.files.iter().filter(|(_, entry)| is_due(entry));
         let mut files: Vec<_> = wanted.map(|(id, entry)| (*id, entry.clone())).collect();
         drop(state);
-        let write = |(_, entry): &mut (FileId, Entry)| entry.write(&*self.store, &self.tag);
+        // In the order in which it was wanted: a new name has a number above all others.
+        files.sort_by_key(|(_, entry)| entry.asked);
+        let write = |(_, entry): &mut (FileId, Entry)| match entry.is_unwanted {
+            true => entry.remove(&*self.store),
+            false => entry.write(&*self.store, &self.tag),
+        };
         let messages: Vec<String> = files.iter_mut().filter_map(write).collect();
         let mut state = self.lock();
         let before = state.trouble();
         for (id, mut written) in files {
-            if let Some(entry) = state.files.get_mut(&id) {
+            if written.is_unwanted {
+                state.files.remove(&id);
+            } else if let Some(entry) = state.files.get_mut(&id) {
                 // What somebody has come to want meanwhile is still to be written.
                 let is_done = |text: &String| written.wanted.is_none() && written.holds(text);
                 written.wanted = entry.wanted.take().filter(|text| !is_done(text));
+                // Nor is it forgotten that somebody went on with it meanwhile.
+                if entry.take_ups != written.take_ups {
+                    (written.is_foreign, written.take_ups) = (true, entry.take_ups);
+                }
+                (written.is_unwanted, written.asked) = (entry.is_unwanted, entry.asked);
                 *entry = written;
             }
         }
@@ -462,15 +488,39 @@ mod tests {
     }
 
     #[test]
-    fn a_save_begins_only_after_the_one_before_has_ended() {
-        let saver = start(&MemoryStore::default());
-        let ids: Vec<FileId> = (0..20).map(|_| saver.create(GAME.0, GAME.1)).collect();
-        for (place, id) in ids.iter().enumerate() {
-            saver.save(*id, place.to_string());
-            if let Some(before) = place.checked_sub(1) {
-                assert_eq!(text(&saver, ids[before]), Some(before.to_string()));
-            }
+    fn a_slow_disk_keeps_nobody_waiting() {
+        let store = MemoryStore::default();
+        let saver = start(&store);
+        let (one, other) = (saver.create(GAME.0, GAME.1), saver.create(GAME.0, GAME.1));
+        // While the disk does not answer, everything can be handed over, and is written in the end.
+        let disk = store.stop();
+        for number in 0..20 {
+            saver.save(one, number.to_string());
+            saver.save(other, format!("other {number}"));
         }
+        let gone = saver.create(GAME.0, GAME.1);
+        saver.save(gone, "gone".to_owned());
+        saver.remove(gone);
+        drop(disk);
+        saver.wait();
+        let texts = (text(&saver, one), text(&saver, other));
+        assert_eq!(texts, (Some("19".to_owned()), Some("other 19".to_owned())));
+        assert_eq!(store.names().expect("names").len(), 2);
+    }
+
+    #[test]
+    fn a_file_taken_up_while_it_is_written_gets_a_name_of_its_own() {
+        let store = MemoryStore::default();
+        store.write("game.json", "old").expect("written");
+        let saver = start(&store);
+        let id = saver.adopt(GAME.0, GAME.1, "game.json", "old");
+        let disk = store.stop();
+        saver.save(id, "one".to_owned());
+        saver.take_up(id, "two".to_owned());
+        drop(disk);
+        saver.wait();
+        assert_eq!(text(&saver, id), Some("two".to_owned()));
+        assert!(saver.name(id).is_some_and(|name| name.starts_with("game-00")));
     }
 
     #[test]
@@ -541,8 +591,10 @@ mod tests {
         assert_eq!(saver.take_messages().len(), 1);
         // Nor is a file removed that somebody has changed.
         store.write(&second, "yours, too").expect("written");
-        assert!(!saver.remove(id));
+        saver.remove(id);
+        saver.wait();
         assert_eq!(store.read(&second), Ok(Some("yours, too".to_owned())));
+        assert!(saver.take_messages()[0].ends_with("was changed by another program"));
     }
 
     #[test]

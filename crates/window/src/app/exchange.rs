@@ -18,7 +18,7 @@ impl App {
     /// An answer closes the dialog; settings apply, and games are deleted, while it is open.
     pub(super) fn show_dialog(&mut self) {
         let Some(dialog) = &mut self.dialog else { return };
-        dialog.show(&self.ctx, &self.pen);
+        dialog.show(&self.ctx, &self.pen, std::mem::take(&mut self.is_dialog_new));
         for answer in self.pen.take() {
             if !matches!(answer, Action::Settings(_) | Action::Delete(_)) {
                 self.dialog = None;
@@ -32,15 +32,13 @@ impl App {
             let place = path.display();
             self.take_text(&text, "Opened").map_err(|why| format!("{place}: {why}"))
         });
-        if let Err(why) = read {
-            self.complain(why);
-        }
+        self.refusal = read.err();
     }
 
     pub(super) fn read_text(&mut self, text: &str) {
         if let Err(why) = self.take_text(text, "Pasted") {
             let what = if is_battle(text) { "battle" } else { "game and no position" };
-            self.complain(format!("What was pasted is no {what}: {why}"));
+            self.refusal = Some(format!("What was pasted is no {what}: {why}"));
         }
     }
 
@@ -59,7 +57,7 @@ impl App {
     pub(super) fn save_file(&mut self, path: &Path, kind: FileKind) {
         match self.written(path, kind) {
             Ok(()) => self.notify(format!("Saved {}", path.display())),
-            Err(why) => self.complain(why),
+            Err(why) => self.refusal = Some(why),
         }
     }
 

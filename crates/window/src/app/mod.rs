@@ -8,15 +8,17 @@ mod perform;
 
 use std::io::Write;
 
-use eframe::egui::{self, Context, Frame, Layout, Margin, Panel as Edge, Stroke, Ui};
+use eframe::egui::{self, Context, Frame, Key, Layout, Margin, Panel as Edge, Stroke, Ui};
 use session::battleship::{Assistant, BattleshipController};
-use session::{Controller, Editor, Library, Opening, SavedGame, Settings, describe};
+use session::{Controller, Editor, Library, Opening, SavedGame, Settings};
 use support::Waker;
 
 use crate::action::{Action, Page};
 use crate::battleship::{AssistantPage, BattleshipShell};
 use crate::board;
 use crate::dialogs::Dialog;
+use crate::home;
+use crate::in_order::{self, InOrder};
 use crate::keys;
 use crate::menu;
 use crate::reversi::ReversiShell;
@@ -37,10 +39,14 @@ pub struct App {
     reversi: ReversiShell,
     battleship: BattleshipShell,
     dialog: Option<Dialog>,
+    /// The dialog was not drawn yet.
+    is_dialog_new: bool,
     pen: Pen,
     title: String,
     /// What people should know; shown until it was seen.
     complaints: Vec<String>,
+    /// Why the last thing asked for could not be done; in the bottom row until the next is.
+    refusal: Option<String>,
     /// Whoever draws has cleared the ground in its colour already.
     cleared: bool,
 }
@@ -50,8 +56,14 @@ impl App {
     #[must_use]
     pub fn new(ctx: &Context, opening: &Opening, library: Library, seed: u64) -> Self {
         theme::install_fonts(ctx);
-        // egui's own keys for zooming would work against our text size.
-        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        ctx.add_plugin(InOrder::default());
+        ctx.options_mut(|options| {
+            // egui's own keys for zooming would work against our text size.
+            options.zoom_with_keyboard = false;
+            // A button that is held for long is pressed all the same, and hands are not still.
+            options.input_options.max_click_duration = f64::INFINITY;
+            options.input_options.max_click_dist = 10.0;
+        });
         let wake = Waker::new({
             let ctx = ctx.clone();
             move || ctx.request_repaint()
@@ -66,22 +78,18 @@ impl App {
                 (Page::Battleship, last)
             }
         };
-        let mut controller = Controller::new(SavedGame::new(setup), seed, wake);
-        if page == Page::Game
-            && let Some(kept) = library.games.unfinished().next()
-        {
-            let game = describe(&kept.game);
-            controller.notify(format!("Your last game is kept ({game}): see Game, Home page"));
-        }
+        let controller = Controller::new(SavedGame::new(setup), seed, wake);
         Self {
             ctx: ctx.clone(),
             page,
             reversi: ReversiShell::new(controller),
             battleship,
             dialog: None,
+            is_dialog_new: false,
             pen: theme::apply(ctx, library.settings()),
             title: String::new(),
             complaints: Vec::new(),
+            refusal: None,
             cleared: false,
             library,
         }
@@ -145,6 +153,9 @@ impl App {
         let now = board::now(ui);
         self.reversi.tick(now, self.page, &self.pen);
         self.battleship.tick(now, self.page, &self.pen);
+        if self.library.poll() {
+            self.relist();
+        }
         for message in self.library.take_messages() {
             self.complain(message);
         }
@@ -153,14 +164,12 @@ impl App {
         }
         self.read_keys();
         self.perform_all();
-        if self.page == Page::Game && self.dialog.is_none() {
-            self.reversi.steer(&ctx);
-        }
         if !self.cleared {
             let ground = ui.max_rect();
             ui.painter().rect_filled(ground, egui::CornerRadius::ZERO, self.pen.palette.bg);
         }
         let room = ctx.content_rect().size();
+        self.offer_kept();
         if room.x >= DRAWABLE[0] && room.y >= DRAWABLE[1] {
             self.bars(ui);
             self.perform_all();
@@ -195,10 +204,16 @@ impl App {
 
     fn read_keys(&mut self) {
         let (ctx, page, pen) = (&self.ctx, self.page, &self.pen);
-        if self.dialog.is_some() || ctx.text_edit_focused() || ctx.any_popup_open() {
+        if self.dialog.is_some() || ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
             return;
         }
         keys::read_paste(ctx, pen);
+        if page == Page::Home
+            && keys::is_free(ctx, |_| false)
+            && keys::pressed_anew(ctx, Key::Enter)
+        {
+            pen.push(home::usual(&self.offers(), pen));
+        }
         if page.is_at_sea() {
             self.battleship.keys(ctx, page, pen);
         } else {
@@ -220,6 +235,7 @@ impl App {
         });
         let rule = Stroke::new(1.0, theme::faint_border(pen.palette));
         let (bar, row) = (bar.response.rect, row.response.rect);
+        in_order::note_bar(ui.ctx(), bar);
         ui.painter().hline(bar.x_range(), bar.bottom(), rule);
         ui.painter().hline(row.x_range(), row.top(), rule);
         let trouble = self.library.trouble();
@@ -231,7 +247,11 @@ impl App {
     /// What the bottom row says.
     #[must_use]
     pub fn bottom_row(&self) -> String {
-        self.shell().status(self.page, &self.pen)
+        let status = self.shell().status(self.page, &self.pen);
+        match &self.refusal {
+            Some(refusal) => format!("{status} · {refusal}"),
+            None => status,
+        }
     }
 
     /// What is on the page, at the right end of the menu bar and in the title of the window.

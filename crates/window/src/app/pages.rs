@@ -20,13 +20,30 @@ impl App {
 
     fn home_page(&self, ui: &mut Ui) {
         let frame = Frame::new().inner_margin(Margin::symmetric(16, 0));
-        let offers = Offers {
+        let offers = self.offers();
+        let page = CentralPanel::no_frame().frame(frame);
+        page.show(ui, |ui| home::show(ui, &offers, &self.pen));
+    }
+
+    /// Whoever begins with an empty board is offered what was left, beside it, until something is
+    /// played.
+    pub(super) fn offer_kept(&mut self) {
+        let controller = self.controller();
+        let is_fresh = controller.number() == 0 && !controller.record().is_begun();
+        let kept = self.library.games.unfinished().next().filter(|_| is_fresh);
+        self.reversi.offer = kept.map(|kept| (Action::Continue(kept.id), kept.game.title()));
+        let is_fresh = self.battle().is_some_and(|battle| battle.number() == 0);
+        let kept = self.library.battles.unfinished().next().filter(|_| is_fresh);
+        self.battleship.offer = kept.map(|kept| (Action::Continue(kept.id), kept.game.title()));
+    }
+
+    /// What the home page offers to go on with.
+    pub(super) fn offers(&self) -> Offers<'_> {
+        Offers {
             games: self.games_offered(),
             battles: self.battles_offered(),
             battle_setup: self.last_battle_setup(),
-        };
-        let page = CentralPanel::no_frame().frame(frame);
-        page.show(ui, |ui| home::show(ui, &offers, &self.pen));
+        }
     }
 
     /// The games to go on with: the last one, if there is one, and all that were left before it.

@@ -12,13 +12,19 @@ use session::{Editor, Intent, Keepable, Kept, SavedGame, Settings};
 use super::App;
 use crate::action::{Action, DialogKind, FileKind, Page, Toggle};
 use crate::battleship::NewBattle;
-use crate::dialogs::{Dialog, NewGame, OpenFile, SaveFile};
+use crate::dialogs::{Dialog, NewGame, OpenFile, Played, SaveFile};
 use crate::panel::Tab;
 
 impl App {
     /// Carries out what a person asked for. What cannot be done is said and changes nothing.
     pub fn perform(&mut self, action: impl Into<Action>) {
-        match action.into() {
+        let action = action.into();
+        if action != Action::Describe {
+            // What was refused before is no news beside what comes now.
+            self.refusal = None;
+            self.battleship.is_giving_up &= action == BattleshipIntent::Surrender.into();
+        }
+        match action {
             Action::Reversi(intent) => self.act(intent),
             Action::Battleship(intent) => self.act_in_battle(intent),
             Action::Assist(game) => {
@@ -104,6 +110,9 @@ impl App {
 
     fn act_in_battle(&mut self, intent: BattleshipIntent) {
         self.keep();
+        if intent == BattleshipIntent::Surrender && !self.battleship.asks_again() {
+            return;
+        }
         let another = matches!(intent, BattleshipIntent::New(_) | BattleshipIntent::Load(_));
         self.battleship.act(intent, self.pen.names);
         if another {
@@ -114,7 +123,10 @@ impl App {
     fn play_edited(&mut self) {
         if let Some(editor) = self.editor() {
             let record = editor.record(self.controller().record().seats.clone());
-            self.load(record, "A game from this position");
+            self.act(Intent::Load(Box::new(record)));
+            // Whoever sets a board up wants to play, not to look.
+            self.reversi.controller.act(Intent::PlayOn);
+            self.notify("A game from this position");
         }
     }
 
@@ -148,7 +160,14 @@ impl App {
             self.battleship.assist(None);
         }
         if page == Page::Home {
-            self.library.refresh();
+            self.library.refresh_soon();
+        }
+        if self.page != page {
+            // What was said on another page is not about this one.
+            self.reversi.controller.clear_notice();
+            if let Some(controller) = &mut self.battleship.controller {
+                controller.clear_notice();
+            }
         }
         self.page = page;
     }
@@ -180,6 +199,7 @@ impl App {
     }
 
     fn open_dialog(&mut self, kind: DialogKind) {
+        self.is_dialog_new = true;
         let folder = self.games_folder();
         let battle = self.last_battle_setup();
         let new_game = |setup| Dialog::NewGame(Box::new(NewGame::new(setup)));
@@ -200,10 +220,8 @@ impl App {
                 new_battle(&BattleshipSetup { game, ..battle }, true)
             }
             (DialogKind::Open, _) => {
-                self.library.refresh();
-                let games = self.library.games.unfinished().map(Kept::listed);
-                let battles = self.library.battles.unfinished().map(Kept::listed);
-                Dialog::Open(Box::new(OpenFile::new(&folder, games.chain(battles).collect())))
+                self.library.refresh_soon();
+                Dialog::Open(Box::new(OpenFile::new(&folder, self.unfinished())))
             }
             // Before both fleets are complete there is nothing to save.
             (DialogKind::Save, Page::Battleship)
@@ -214,8 +232,26 @@ impl App {
             (DialogKind::Save, Page::Game) => save(&self.reversi.name(), FileKind::Game),
             (DialogKind::Save, _) => return,
             (DialogKind::Settings, _) => Dialog::Settings,
-            (DialogKind::Help, _) => Dialog::Help,
+            (DialogKind::Help, page) if page.is_at_sea() => Dialog::Help(Played::Battleship),
+            (DialogKind::Help, _) => {
+                Dialog::Help(Played::Reversi(self.controller().model().rules().variant()))
+            }
         });
+    }
+
+    /// All games that can be gone on with.
+    fn unfinished(&self) -> Vec<(FileId, String)> {
+        let games = self.library.games.unfinished().map(Kept::listed);
+        games.chain(self.library.battles.unfinished().map(Kept::listed)).collect()
+    }
+
+    /// Other programs may have begun games, or gone on with some.
+    pub(super) fn relist(&mut self) {
+        let unfinished = self.unfinished();
+        if let Some(Dialog::Open(page)) = &mut self.dialog {
+            page.relist(unfinished);
+        }
+        self.ctx.request_repaint();
     }
 
     /// What a new battle begins with: the last one's board, fleet and players.

@@ -1,15 +1,17 @@
 //! Help with a game that is played elsewhere. What is entered is asked for as all answers so far.
 
 use battleship::{Game, Point, Shot};
-use battleship_engine::belief::{Heat, heat};
+use battleship_engine::belief::{self, Heat, Limits, Prior};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Context, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, vec2};
-use session::battleship::{Assistant, Finding};
+use session::battleship::{Assistant, Finding, insight_words};
 use support::{Task, Waker};
 
-use super::grid::{Grid, entered, list, middle, split, stop, take_focus};
+use super::grid::{Grid, is_free, list, middle, split, stop, take_focus};
 use crate::action::{Action, DialogKind, Page};
+use crate::cursor::Cursor;
 use crate::keys;
+use crate::press::{Press, clicked_otherwise, pointer};
 use crate::theme::Pen;
 use crate::widgets::{Weight, line, wrapped};
 
@@ -19,7 +21,10 @@ pub(crate) struct AssistantPage {
     assistant: Assistant,
     /// What a click enters; nothing takes an answer back.
     answer: Option<Shot>,
-    cursor: Option<Point>,
+    /// Why the last answer was not entered.
+    refusal: Option<String>,
+    cursor: Cursor<Point>,
+    press: Press<Point>,
     /// Worked out in the background for the answers so far.
     insight: Option<Insight>,
     /// The answers that it is worked out for.
@@ -28,7 +33,7 @@ pub(crate) struct AssistantPage {
 
 #[derive(Clone, Debug)]
 struct Insight {
-    heat: Heat,
+    known: belief::Insight,
     finding: Finding,
 }
 
@@ -36,7 +41,9 @@ impl AssistantPage {
     /// A page for this game.
     pub(crate) fn new(game: &Game) -> Self {
         let assistant = Assistant::new(game);
-        Self { assistant, answer: Some(Shot::Miss), cursor: None, insight: None, work: None }
+        let (cursor, press) = (Cursor::default(), Press::default());
+        let (answer, refusal) = (Some(Shot::Miss), None);
+        Self { assistant, answer, refusal, cursor, press, insight: None, work: None }
     }
 
     /// What was entered.
@@ -62,7 +69,15 @@ impl AssistantPage {
     fn enter(&mut self, point: Point, pen: &Pen) {
         // The same answer again takes it back.
         let answer = self.answer.filter(|shot| self.assistant.answer_at(point) != Some(*shot));
-        self.edit(pen, |assistant| assistant.enter(point, answer));
+        let mut edited = self.assistant.clone();
+        self.refusal = edited.enter(point, answer).err().map(|before| {
+            let said = self.answer.map_or_else(String::new, |shot| shot_name(edited.game(), shot));
+            format!("It {said} at {} already: take that back first.", pen.names.place(before))
+        });
+        if self.refusal.is_some() {
+            return;
+        }
+        pen.push(Action::Answers(edited));
         if matches!(self.answer, Some(Shot::Sunk(_))) {
             self.answer = Some(Shot::Miss);
         }
@@ -82,9 +97,10 @@ impl AssistantPage {
         }
         if self.insight.is_none() && self.work.is_none() {
             let assistant = self.assistant.clone();
-            let work = Task::start(wake, move |_, sender| {
-                let heat = heat(assistant.chart());
-                sender.send(Insight { heat, finding: assistant.finding() });
+            let work = Task::start(wake, move |stop, sender| {
+                let limits = Limits::stopped_by(stop);
+                let known = belief::Insight::of(assistant.chart(), &Prior::Uniform, &limits);
+                sender.send(Insight { known, finding: assistant.finding() });
             });
             self.work = work.ok().map(|work| (self.assistant.clone(), work));
         }
@@ -93,7 +109,8 @@ impl AssistantPage {
     /// Keys: arrows and Enter on the grid, and taking back.
     pub(crate) fn keys(&mut self, ctx: &Context, pen: &Pen) {
         let game = self.assistant.game();
-        let at = self.cursor.unwrap_or(middle(game));
+        let at = self.cursor.at().unwrap_or(middle(game));
+        let tabbed = keys::first_tab(ctx).map(|_| (at.col, at.row));
         let (to, undo) = ctx.input_mut(|input| {
             let to = keys::moved(input, (at.col, at.row), (game.cols() - 1, game.rows() - 1));
             let mut key = |key: Key| input.consume_key(Modifiers::NONE, key);
@@ -102,14 +119,15 @@ impl AssistantPage {
         if undo {
             self.undo(pen);
         }
-        if let Some((col, row)) = to {
-            self.cursor = Some(Point::new(row, col));
+        if let Some((col, row)) = to.or(tabbed) {
+            self.cursor.go(Point::new(row, col));
             take_focus(ctx);
         }
-        if let Some(cursor) = self.cursor
-            && entered(ctx)
-        {
-            self.enter(cursor, pen);
+        if is_free(ctx) && keys::entered(ctx) {
+            match self.cursor.pointed() {
+                Some(cursor) => self.enter(cursor, pen),
+                None => self.cursor.go(at),
+            }
         }
     }
 
@@ -142,16 +160,18 @@ impl AssistantPage {
             grid.paint_frame(ui.painter(), best, true);
         }
         if stop(ui, grid.rect(), "Enemy waters: arrows move, Enter enters the answer") {
-            self.cursor = self.cursor.or(Some(middle(game)));
-        }
-        if let Some(cursor) = self.cursor {
-            grid.paint_frame(ui.painter(), cursor, false);
+            self.cursor.go(self.cursor.at().unwrap_or(middle(game)));
         }
         let cells = |ui: &mut Ui| {
             game.points().iter().filter(|point| self.cell(ui, &grid, *point, pen)).last()
         };
-        if let Some(point) = ui.scope_builder(grid.cells("Enemy waters"), cells).inner {
-            self.cursor = None;
+        let otherwise = ui.scope_builder(grid.cells("Enemy waters"), cells).inner;
+        self.cursor.follow(ui, pointer(ui).and_then(|place| grid.point_at(place)));
+        if let Some(cursor) = self.cursor.pointed() {
+            grid.paint_frame(ui.painter(), cursor, false);
+        }
+        if let Some(point) = self.press.clicked(ui, |place| grid.point_at(place)).or(otherwise) {
+            self.cursor.press(point);
             self.enter(point, pen);
         }
     }
@@ -167,17 +187,18 @@ impl AssistantPage {
         };
         let name = format!("{}, {said}", pen.names.place(point));
         response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
-        response.clicked()
+        clicked_otherwise(ui, &response)
     }
 
     /// Where the answers contradict each other, there are no chances.
     fn chances(&self) -> Option<&Heat> {
         let insight = self.insight.as_ref()?;
-        (!matches!(insight.finding, Finding::Impossible(_))).then_some(&insight.heat)
+        (!matches!(insight.finding, Finding::Impossible(_))).then_some(&insight.known.belief.heat)
     }
 
     fn best(&self) -> Option<Point> {
-        self.chances()?.hottest(self.assistant.chart().untried()).first()
+        self.chances()?;
+        self.insight.as_ref()?.known.best
     }
 
     fn panel(&mut self, ui: &mut Ui, pen: &Pen) {
@@ -196,6 +217,10 @@ impl AssistantPage {
             pen.radio(ui, &mut self.answer, Some(Shot::Sunk(id)), name);
         }
         pen.radio(ui, &mut self.answer, None, "Take an answer back");
+        if let Some(refusal) = &self.refusal {
+            let response = wrapped(ui, pen.text(refusal, 15.0, pen.palette.danger));
+            response.widget_info(|| WidgetInfo::labeled(Role::Status, true, refusal));
+        }
         self.finding(ui, pen);
         ui.horizontal_wrapped(|ui| {
             let size = vec2(120.0, 34.0) * pen.scale;
@@ -231,13 +256,18 @@ impl AssistantPage {
                 (text, p.danger)
             }
             (_, Some(best)) => {
-                let chance = insight.heat.at(best) * 100.0;
+                let chance = insight.known.belief.heat.at(best) * 100.0;
                 (format!("Best shot: {} ({chance:.0} %)", names.place(best)), p.text)
             }
             (_, None) => ("There is no shot left.".to_owned(), p.text),
         };
         let response = wrapped(ui, pen.text(&text, 15.0, colour));
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
+        if self.chances().is_some() {
+            for said in insight_words(&insight.known) {
+                wrapped(ui, pen.text(said, 13.0, p.text2));
+            }
+        }
     }
 }
 

@@ -2,37 +2,44 @@
 
 use std::time::Duration;
 
-use battleship::{Game, PlayerView, Point, Shot, Side};
+use battleship::{PlayerView, Point, Shot, Side};
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Context, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Context, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
 };
-use session::battleship::{BattleshipController, BattleshipIntent, Stage};
+use session::battleship::{BattleshipController, BattleshipIntent, Stage, insight_words};
 use session::words::count;
 
-use super::grid::{Grid, entered, middle, stop, take_focus};
+use super::grid::{Grid, is_free, middle, stop, take_focus};
 use super::{Names, fleet_list};
 use crate::action::{Action, DialogKind, Toggle};
 use crate::board::now;
+use crate::cursor::Cursor;
 use crate::keys::{self, DIGITS, LETTERS};
+use crate::press::{Press, clicked_otherwise, pointer};
 use crate::theme::{Pen, REFUSED, time, waters};
 use crate::widgets::{Step, Weight, columns, cross, line, scrolled, wrapped};
 
 /// What the page remembers: where the keyboard aims.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BattlePage {
-    cursor: Option<Point>,
-    by_keyboard: bool,
+    cursor: Cursor<Point>,
+    press: Press<Point>,
     /// A row that was typed, waiting for its column.
     typed_row: Option<i32>,
 }
 
 impl BattlePage {
     /// Moves the aim and fires, by keys.
-    pub(crate) fn keys(&mut self, ctx: &Context, game: &Game, pen: &Pen) {
+    pub(crate) fn keys(&mut self, ctx: &Context, controller: &BattleshipController, pen: &Pen) {
+        let game = controller.battle().game();
         let (bottom, right) = (game.rows() - 1, game.cols() - 1);
-        let at = self.cursor.unwrap_or(middle(game));
+        let at = self.cursor.at().unwrap_or(middle(game));
+        if keys::first_tab(ctx).is_some() && controller.can_fire() {
+            self.cursor.go(at);
+            take_focus(ctx);
+        }
         let to = ctx.input_mut(|input| {
             let moved = keys::moved(input, (at.col, at.row), (right, bottom));
             // A row that was typed waits for its column, unless something else came between.
@@ -43,22 +50,43 @@ impl BattlePage {
             self.typed(&mut key, at, pen.names).or(moved.map(|(col, row)| Point::new(row, col)))
         });
         if let Some(to) = to {
-            self.cursor = Some(Point::new(to.row.clamp(0, bottom), to.col.clamp(0, right)));
-            self.by_keyboard = true;
+            self.cursor.go(Point::new(to.row.clamp(0, bottom), to.col.clamp(0, right)));
             take_focus(ctx);
             pen.push(Action::Describe);
         }
-        if let Some(aim) = self.cursor.filter(|_| self.by_keyboard)
-            && entered(ctx)
-        {
+        self.enter(ctx, controller, pen);
+    }
+
+    /// Enter does what comes next: fires, hands the screen over, begins anew.
+    fn enter(&mut self, ctx: &Context, controller: &BattleshipController, pen: &Pen) {
+        if !is_free(ctx) {
+            return;
+        }
+        let next = match controller.stage() {
+            Stage::Over => Some(BattleshipIntent::Rematch),
+            _ if controller.must_hand_over() => Some(BattleshipIntent::HandOver),
+            _ => None,
+        };
+        if let Some(next) = next {
+            return pen.extend(keys::pressed_anew(ctx, Key::Enter).then_some(next));
+        }
+        if keys::entered(ctx) {
             self.typed_row = None;
-            pen.push(BattleshipIntent::Fire(aim));
+            match self.cursor.pointed() {
+                Some(aim) => pen.push(BattleshipIntent::Fire(aim)),
+                // Nothing looks like a cursor: first it is shown.
+                None => {
+                    let at = self.cursor.at().unwrap_or(middle(controller.battle().game()));
+                    self.cursor.go(at);
+                    take_focus(ctx);
+                }
+            }
         }
     }
 
     /// Where the keyboard aims, in words.
     pub(crate) fn aim(&self, controller: &BattleshipController, names: Names) -> Option<String> {
-        let at = self.cursor?;
+        let at = self.cursor.at()?;
         let state = state(controller.view(), controller.target(), at);
         Some(format!("{}, {state}", names.place(at)))
     }
@@ -90,7 +118,13 @@ impl BattlePage {
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
+    pub(crate) fn show(
+        &mut self,
+        ui: &mut Ui,
+        controller: &BattleshipController,
+        is_giving_up: bool,
+        pen: &Pen,
+    ) {
         let view = controller.view();
         let room = ui.available_rect_before_wrap().shrink(12.0);
         // What the viewer shoots at is on the left; without a viewer nothing changes places.
@@ -98,20 +132,15 @@ impl BattlePage {
         let ships = view.game.n_ships() as f32;
         let lower =
             ((ships * 26.0 + 24.0).max(150.0) * pen.scale.min(1.5)).min(210.0 * pen.scale) + 10.0;
-        // Going through a finished game needs more room.
-        let over = controller.stage() == Stage::Over;
-        let lower = if over { lower.max(270.0 * pen.scale) } else { lower };
-        let lower = lower.min(room.height() * 0.45);
+        // As much as going through a finished game needs, so that the boards keep their size.
+        let lower = lower.max(196.0 * pen.scale).min(room.height() * 0.45);
         let (grids, below) = room.split_top_bottom_at_y(room.bottom() - lower);
         let below = below.with_min_y(below.top() + 10.0);
         let (left, right) = grids.split_left_right_at_x(grids.center().x);
         self.waters(ui, left.shrink2(vec2(8.0, 0.0)), controller, target, pen);
         self.waters(ui, right.shrink2(vec2(8.0, 0.0)), controller, target.other(), pen);
         let builder = UiBuilder::new().max_rect(below);
-        ui.scope_builder(builder, |ui| lists(ui, controller, target, pen));
-        if ui.input(|input| input.pointer.delta() != Vec2::ZERO) {
-            self.by_keyboard = false;
-        }
+        ui.scope_builder(builder, |ui| lists(ui, controller, target, is_giving_up, pen));
         ui.advance_cursor_after_rect(room);
     }
 
@@ -142,11 +171,16 @@ impl BattlePage {
             && controller.can_fire()
             && stop(ui, grid.rect(), "Enemy waters: arrows aim, Enter fires")
         {
-            self.cursor = self.cursor.or(Some(middle(&view.game)));
-            self.by_keyboard = true;
+            self.cursor.go(self.cursor.at().unwrap_or(middle(&view.game)));
         }
         ui.scope_builder(grid.cells(&title), |ui| cells(ui, &grid, controller, side, heat, pen));
         if target {
+            let over = pointer(ui).and_then(|place| grid.point_at(place));
+            self.cursor.follow(ui, over.filter(|_| controller.can_fire()));
+            if let Some(point) = self.press.clicked(ui, |place| grid.point_at(place)) {
+                self.cursor.press(point);
+                pen.push(BattleshipIntent::Fire(point));
+            }
             self.paint_aim(ui, &grid, controller);
         }
     }
@@ -155,7 +189,7 @@ impl BattlePage {
         if let Some(tip) = controller.tip() {
             grid.paint_frame(ui.painter(), tip, true);
         }
-        if let Some(cursor) = self.cursor.filter(|_| self.by_keyboard) {
+        if let Some(cursor) = self.cursor.pointed() {
             grid.paint_frame(ui.painter(), cursor, false);
         }
         if let Some((at, since)) = controller.refused() {
@@ -197,11 +231,8 @@ fn cells(
             name += &format!(", chance {:.0} %", heat.at(point) * 100.0);
         }
         response.widget_info(|| WidgetInfo::labeled(Role::Cell, can_fire, &name));
-        if response.clicked() && target {
+        if clicked_otherwise(ui, &response) && target {
             pen.push(BattleshipIntent::Fire(point));
-        }
-        if response.hovered() && can_fire {
-            grid.paint_frame(ui.painter(), point, false);
         }
     }
 }
@@ -254,7 +285,13 @@ fn state(view: &PlayerView, side: Side, point: Point) -> String {
 }
 
 /// Both fleets, and between them what can be done.
-fn lists(ui: &mut Ui, controller: &BattleshipController, target: Side, pen: &Pen) {
+fn lists(
+    ui: &mut Ui,
+    controller: &BattleshipController,
+    target: Side,
+    is_giving_up: bool,
+    pen: &Pen,
+) {
     let height = ui.available_height() - 26.0;
     ui.columns(3, |parts| {
         let [left, middle, right] = parts else { return };
@@ -263,7 +300,7 @@ fn lists(ui: &mut Ui, controller: &BattleshipController, target: Side, pen: &Pen
             ui.spacing_mut().item_spacing.y = 6.0;
             match controller.result() {
                 Some(result) => after_battle(ui, controller, &result, pen),
-                None => during_battle(ui, controller, pen),
+                None => during_battle(ui, controller, is_giving_up, pen),
             }
         });
         fleet_list::show(right, controller.view(), target.other(), height, pen);
@@ -275,22 +312,21 @@ fn heat_button(controller: &BattleshipController) -> (&'static str, Weight, Acti
 }
 
 fn after_battle(ui: &mut Ui, controller: &BattleshipController, result: &str, pen: &Pen) {
-    pen.card(ui, |ui| {
-        let response = line(ui, pen.title(result, 20.0));
-        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, result));
-    });
-    let height = 32.0 * pen.scale;
+    let response = line(ui, pen.title(result, 20.0));
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, result));
+    tallies(ui, controller, pen);
+    let height = 30.0 * pen.scale;
     let buttons = [
         ("Rematch", Weight::Main, BattleshipIntent::Rematch.into()),
         ("New game...", Weight::Plain, DialogKind::NewGame.into()),
+        ("Grade shots", Weight::Plain, BattleshipIntent::Grade.into()),
+        heat_button(controller),
     ];
     pen.ask_row(ui, height, &buttons);
-    let grade = ("Grade shots", Weight::Plain, BattleshipIntent::Grade.into());
-    pen.ask_row(ui, height, &[grade, heat_button(controller)]);
     replay(ui, controller, pen);
 }
 
-fn during_battle(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
+fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: bool, pen: &Pen) {
     let row = |ui: &mut Ui, buttons: &[_]| pen.ask_row(ui, 32.0 * pen.scale, buttons);
     if controller.must_hand_over() {
         row(ui, &[("Hand over", Weight::Main, BattleshipIntent::HandOver.into())]);
@@ -304,14 +340,25 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
         let going = controller.is_watching();
         let name = if going { "Pause" } else { "Go on" };
         let watch = (name, Weight::Main, BattleshipIntent::Watch(!going).into());
-        row(ui, &[watch, heat_button(controller)]);
+        let step = ("One shot", Weight::Plain, BattleshipIntent::Step.into());
+        row(ui, &[watch, step, heat_button(controller)]);
         pace(ui, controller, pen);
     } else {
         let tip = ("Tip  T", Weight::Plain, BattleshipIntent::Tip.into());
         row(ui, &[heat_button(controller), tip]);
-        let surrender = ("Surrender", Weight::Plain, BattleshipIntent::Surrender.into());
+        let name = if is_giving_up { "Surrender for good" } else { "Surrender" };
+        let surrender = (name, Weight::main_if(is_giving_up), BattleshipIntent::Surrender.into());
         row(ui, &[surrender, ("New game...", Weight::Plain, DialogKind::NewGame.into())]);
     }
+    known(ui, controller, pen);
+    tallies(ui, controller, pen);
+    if let Some(why) = controller.failure() {
+        wrapped(ui, pen.text(why, 13.0, pen.palette.danger));
+    }
+}
+
+/// Shots, hits and accuracy of both sides, so far as they are shown.
+fn tallies(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
     for side in Side::BOTH {
         let (shots, hits) = controller.view().tally(side);
         let part = 100.0 * hits as f64 / shots.max(1) as f64;
@@ -320,8 +367,14 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
         let text = format!("{name}: {shots}, {hits}, {part:.0} %");
         line(ui, pen.text(text, 13.0, pen.palette.text2));
     }
-    if let Some(why) = controller.failure() {
-        wrapped(ui, pen.text(why, 13.0, pen.palette.danger));
+}
+
+/// What the heat map rests on.
+fn known(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
+    if let Some(insight) = controller.shown_insight() {
+        for said in insight_words(insight) {
+            wrapped(ui, pen.text(said, 13.0, pen.palette.text2));
+        }
     }
 }
 
@@ -344,14 +397,16 @@ fn replay(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
         pen.extend(to.map(BattleshipIntent::GoTo));
     });
     line(ui, pen.text(format!("Shot {shown} of {all}"), 13.0, pen.palette.text2));
+    known(ui, controller, pen);
     let grade = shown.checked_sub(1).and_then(|place| controller.grades().get(place));
     if let Some(grade) = grade {
         let text = format!(
-            "This shot: {}, chance {:.0} %; best {} with {:.0} %",
+            "This shot: {}, chance {:.0} %, {:.2} shots lost; best {} with {:.0} %",
             grade.word(),
             grade.chance * 100.0,
-            pen.names.place(grade.best.1),
-            grade.best.0 * 100.0
+            grade.loss,
+            pen.names.place(grade.best.0),
+            grade.best.1 * 100.0
         );
         wrapped(ui, pen.text(text, 13.0, pen.palette.text));
     }
@@ -373,8 +428,8 @@ fn replay(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
         );
         let response = line(ui, pen.text(text, 13.0, pen.palette.text));
         response.on_hover_text(format!(
-            "{} hits; shots with these chances bring {:.1} on average, the best shots {:.1}",
-            sum.hits, sum.expected, sum.best
+            "{} hits; shots with these chances bring {:.1} on average; {:.1} shots lost against the best",
+            sum.hits, sum.expected, sum.lost
         ));
     }
 }
@@ -416,7 +471,9 @@ pub(crate) fn status(controller: &BattleshipController, names: Names) -> String 
         Stage::Placing(_) => placing_words(controller, names),
         Stage::Arranging => "The computer player places its fleet ...".to_owned(),
         Stage::HandOver(_) => "The screen changes hands".to_owned(),
-        Stage::Over => controller.result().unwrap_or_default(),
+        Stage::Over => {
+            format!("Game over after {}", count(controller.battle().shots().len(), "shot"))
+        }
         Stage::Battle => {
             let view = controller.view();
             view.turn.map_or_else(String::new, |turn| match view.viewer {

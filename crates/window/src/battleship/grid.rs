@@ -4,15 +4,15 @@ use battleship::{Game, PlayerView, Point, PointSet, ShipState, Shot, ShotRecord,
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, Context, CornerRadius, Id, Key, Memory, Modifiers, Painter, Pos2, Rect, Sense,
-    Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Align2, Color32, Context, CornerRadius, Id, Painter, Pos2, Rect, Sense, Shape, Stroke,
+    StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 use crate::discs::mix;
 use crate::geometry::Geometry;
 use crate::keys;
 use crate::theme::{Pen, disc, waters};
-use crate::widgets::{cross, dashed_frame, headline, outline, scrolled, solid_frame};
+use crate::widgets::{cross, headline, outline, scrolled, solid_frame};
 
 /// A grid on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,12 +29,15 @@ impl Grid {
     ) -> Self {
         let head = (2.0 * points - 6.0) * pen.scale;
         let (above, below) = rect.split_top_bottom_at_y(rect.top() + head);
-        headline(ui, above, pen.title(title, points));
-        let label = (points + 6.0) * pen.scale.clamp(1.0, 1.4);
+        let label = (points + 6.0) * pen.scale.max(1.0);
         let (corner, room) =
             (below.min + Vec2::splat(label), below.size() - Vec2::splat(label + 2.0));
         let sides = (game.cols(), game.rows());
-        let grid = Self(Geometry::at_corner(corner, room, sides, 90.0, ui.pixels_per_point()));
+        let pixels = ui.pixels_per_point();
+        let at = |corner| Self(Geometry::at_corner(corner, room, sides, f32::INFINITY, pixels));
+        let spare = (room.x - at(corner).rect().width()).max(0.0) / 2.0;
+        let grid = at(corner + vec2(spare, 0.0));
+        headline(ui, above.with_min_x(above.left() + spare), pen.title(title, points));
         grid.paint_water(ui.painter(), pen);
         grid
     }
@@ -74,7 +77,7 @@ impl Grid {
     fn paint_water(&self, painter: &Painter, pen: &Pen) {
         painter.rect_filled(self.rect(), CornerRadius::same(2), waters::WATER);
         self.0.paint_lines(painter, 0, Stroke::new(1.0, waters::GRID.gamma_multiply(0.6)));
-        let font = pen.strong(13.0_f32.min(self.cell() * 0.45 / pen.scale.max(1.0)).max(8.0));
+        let font = pen.strong_within(13.0, (self.cell() * 0.55).max(8.0));
         let (column, row) = (|col| pen.names.column(col), |row| pen.names.row(row));
         self.0.paint_names(painter, column, row, (5.0, 7.0), &font, pen.palette.text2);
     }
@@ -122,7 +125,7 @@ impl Grid {
         } else {
             self.paint_hull(painter, cells, waters::HULL, Stroke::new(1.5, Color32::BLACK));
         }
-        let font = pen.strong((self.cell() * 0.3).clamp(8.0, 20.0) / pen.scale);
+        let font = pen.strong_within((self.cell() * 0.3).clamp(8.0, 20.0), self.cell() * 0.6);
         let colour = if sunk { waters::HIT } else { waters::SUNK };
         let count = if pen.settings.shapes { cells.len() } else { 1 };
         for point in cells.iter().take(count) {
@@ -161,27 +164,35 @@ impl Grid {
 
     /// The chances: a colour and a number in every cell that was not tried.
     pub(crate) fn paint_heat(&self, painter: &Painter, heat: &Heat, untried: PointSet, pen: &Pen) {
-        let most = untried.iter().map(|point| heat.at(point)).fold(0.0, f64::max).max(1e-9);
-        let font = pen.strong((self.cell() * 0.26).clamp(7.0, 15.0) / pen.scale);
+        let font = pen.strong_within((self.cell() * 0.26).clamp(7.0, 15.0), self.cell() * 0.48);
         for point in untried {
             let chance = heat.at(point);
-            let part = (chance / most) as f32;
-            let fill = mix(waters::WATER, waters::HEAT, part.powf(1.6) * 0.85);
+            // The same chance has the same colour in every picture.
+            let part = (chance as f32).powf(0.6);
+            let fill = mix(waters::WATER, waters::HEAT, part);
             let rect = self.cell_at(point).shrink(0.5);
             painter.rect_filled(rect, CornerRadius::ZERO, fill);
             let text = format!("{:.0}", chance * 100.0);
-            let colour = if part > 0.66 { Color32::BLACK } else { Color32::WHITE };
+            let colour = if part > 0.5 { Color32::BLACK } else { Color32::WHITE };
             painter.text(rect.center(), Align2::CENTER_CENTER, text, font.clone(), colour);
         }
     }
 
-    /// The keyboard's cell, or a tip: amber over black.
-    pub(crate) fn paint_frame(&self, painter: &Painter, at: Point, dashed: bool) {
+    /// The keyboard's cell: amber over black. Or a tip, the most visible mark in the water: a white
+    /// frame and a target, over black.
+    pub(crate) fn paint_frame(&self, painter: &Painter, at: Point, is_tip: bool) {
         let rect = self.cell_at(at);
-        if dashed {
-            return dashed_frame(painter, rect.shrink(3.0), (4.5, 2.5), disc::CURSOR, (7.0, 5.0));
+        if !is_tip {
+            return solid_frame(painter, rect, (5.0, 3.0), disc::CURSOR);
         }
-        solid_frame(painter, rect, (5.0, 3.0), disc::CURSOR);
+        solid_frame(painter, rect.expand(3.0), (9.0, 5.0), Color32::WHITE);
+        let (centre, arm) = (rect.center(), self.cell() * 0.42);
+        for (width, colour) in [(5.0, Color32::BLACK), (2.5, Color32::WHITE)] {
+            let stroke = Stroke::new(width, colour);
+            for end in [vec2(arm, 0.0), vec2(-arm, 0.0), vec2(0.0, arm), vec2(0.0, -arm)] {
+                painter.line_segment([centre + end * 0.55, centre + end], stroke);
+            }
+        }
     }
 
     /// Everything that may be seen of a side's waters but the chances.
@@ -225,12 +236,9 @@ pub(crate) fn take_focus(ctx: &Context) {
     keys::take_focus(ctx, stop_id());
 }
 
-/// Whether Enter or Space was pressed and means the grid, and not a button that has the focus.
-pub(crate) fn entered(ctx: &Context) -> bool {
-    let focused = ctx.memory(Memory::focused);
-    let here = focused.is_none() || focused == Some(stop_id());
-    let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    here && (pressed(Key::Enter) || pressed(Key::Space))
+/// Whether keys mean the grid, and not a button that has the focus.
+pub(crate) fn is_free(ctx: &Context) -> bool {
+    keys::is_free(ctx, |id| id == stop_id())
 }
 
 /// The room of a page with a grid, and that of the list beside it; below, in a narrow window.

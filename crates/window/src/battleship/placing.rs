@@ -8,10 +8,13 @@ use eframe::egui::{
 };
 use session::battleship::{BattleshipIntent, Plan};
 
-use super::grid::{Grid, entered, list, split, stop, take_focus};
+use super::grid::{Grid, is_free, list, split, stop, take_focus};
 use crate::action::Action;
+use crate::cursor::Cursor;
 use crate::keys::{self, DIGITS};
+use crate::press::{Press, clicked_otherwise, pointer};
 use crate::theme::{Pen, faint_border, waters};
+use crate::wheel::Wheel;
 use crate::widgets::{Weight, cross, dashed_frame, from_right, line};
 
 /// What the page remembers: where in the ship the pointer took it.
@@ -21,18 +24,28 @@ pub(crate) struct PlacingPage {
     dragging: bool,
     /// From the start of the ship to the cell where it was taken.
     grip: (i32, i32),
-    /// How far the wheel has turned since the ship did.
-    wheel: f32,
+    wheel: Wheel,
+    cursor: Cursor<Point>,
+    press: Press<Point>,
 }
 
 impl PlacingPage {
     /// Takes a ship, moves it and puts it down, by keys.
-    pub(crate) fn keys(ctx: &Context, plan: &Plan, pen: &Pen) {
-        let (at, game) = (plan.at, plan.game());
+    pub(crate) fn keys(&mut self, ctx: &Context, plan: &Plan, pen: &Pen) {
+        let game = plan.game();
+        // What is in the hand is where the cursor is; with empty hands the mouse moves it, too.
+        let at = match plan.held() {
+            Some(_) => plan.at,
+            None => self.cursor.at().unwrap_or(plan.at),
+        };
+        let is_seen = plan.held().is_some() || self.cursor.pointed().is_some();
         let mut moved = Vec::new();
         ctx.input_mut(|input| {
             let to = keys::moved(input, (at.col, at.row), (game.cols() - 1, game.rows() - 1));
-            moved.extend(to.map(|(col, row)| BattleshipIntent::MoveTo(Point::new(row, col))));
+            // The first arrow shows where the cursor is.
+            let to = to.map(|(col, row)| if is_seen { Point::new(row, col) } else { at });
+            moved.extend(to.map(BattleshipIntent::MoveTo));
+            to.into_iter().for_each(|to| self.cursor.go(to));
             let mut key = |key: Key| input.consume_key(Modifiers::NONE, key);
             for (ship, digit) in DIGITS[1..].iter().enumerate() {
                 if key(*digit) {
@@ -51,13 +64,30 @@ impl PlacingPage {
             pen.extend(moved);
             pen.push(Action::Describe);
         }
-        if plan.held().is_some() && entered(ctx) {
+        if keys::first_tab(ctx).is_some() {
+            self.cursor.go(at);
+            take_focus(ctx);
+        }
+        if !is_free(ctx) {
+            return;
+        }
+        if plan.layout().is_some() {
+            // With all ships placed there is one thing left to do.
+            pen.extend(keys::pressed_anew(ctx, Key::Enter).then_some(BattleshipIntent::Ready));
+        } else if plan.held().is_some() && keys::entered(ctx) {
             pen.push(BattleshipIntent::Place);
         }
     }
 
     /// Draws the page.
-    pub(crate) fn show(&mut self, ui: &mut Ui, plan: &Plan, title: &str, pen: &Pen) {
+    pub(crate) fn show(
+        &mut self,
+        ui: &mut Ui,
+        plan: &Plan,
+        title: &str,
+        offer: Option<&(Action, String)>,
+        pen: &Pen,
+    ) {
         let room = ui.available_rect_before_wrap();
         let (left, right) = split(room, 0.58);
         let grid = Grid::under_title(ui, left, plan.game(), (title, 18.0), pen);
@@ -68,7 +98,10 @@ impl PlacingPage {
         }
         stop(ui, grid.rect(), "Your waters: arrows move the ship, R turns it, Enter puts it down");
         ui.scope_builder(grid.cells(title), |ui| self.waters(ui, &grid, plan, pen));
-        list(ui, right, "fleet", |ui| self.fleet(ui, plan, pen));
+        list(ui, right, "fleet", |ui| {
+            pen.offer(ui, offer);
+            self.fleet(ui, plan, pen);
+        });
         ui.advance_cursor_after_rect(room);
     }
 
@@ -80,6 +113,8 @@ impl PlacingPage {
         self.pointer(ui, grid, plan, pen);
         if plan.held().is_some() {
             paint_ghost(ui, grid, plan);
+        } else if let Some(at) = self.cursor.framed() {
+            grid.paint_frame(ui.painter(), at, false);
         }
     }
 
@@ -92,30 +127,37 @@ impl PlacingPage {
             there.and_then(|ship| plan.game().ship(ship)).map_or("water", |ship| ship.name());
         let name = format!("{}, {what}", pen.names.place(point));
         response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
-        if response.drag_started_by(PointerButton::Primary)
-            && let Some(ship) = there
-        {
+        // A press that leaves the cell takes its ship along; one that stays is a click.
+        let is_left = response.is_pointer_button_down_on()
+            && self.press.held() == Some(point)
+            && pointer(ui).is_none_or(|place| grid.point_at(place) != Some(point));
+        if let Some(ship) = there.filter(|_| is_left && !self.dragging) {
             self.take(plan, ship, point);
             pen.push(BattleshipIntent::Hold(ship));
         }
-        if response.clicked() {
-            match (plan.held(), there) {
-                (None, Some(ship)) => {
-                    self.take(plan, ship, point);
-                    self.dragging = false;
-                    pen.push(BattleshipIntent::Hold(ship));
-                }
-                (Some(_), _) => {
-                    let start = Point::new(point.row - self.grip.0, point.col - self.grip.1);
-                    pen.extend([BattleshipIntent::MoveTo(start), BattleshipIntent::Place]);
-                    self.grip = (0, 0);
-                }
-                (None, None) => {}
-            }
+        if clicked_otherwise(ui, &response) {
+            self.click(plan, point, pen);
         }
         if response.clicked_by(PointerButton::Secondary) {
             pen.push(BattleshipIntent::Rotate);
             self.grip = (0, 0);
+        }
+    }
+
+    /// A click takes up the ship that lies there, or puts down the one in the hand.
+    fn click(&mut self, plan: &Plan, point: Point, pen: &Pen) {
+        match (plan.held(), plan.ship_at(point)) {
+            (None, Some(ship)) => {
+                self.take(plan, ship, point);
+                self.dragging = false;
+                pen.push(BattleshipIntent::Hold(ship));
+            }
+            (Some(_), _) => {
+                let start = Point::new(point.row - self.grip.0, point.col - self.grip.1);
+                pen.extend([BattleshipIntent::MoveTo(start), BattleshipIntent::Place]);
+                self.grip = (0, 0);
+            }
+            (None, None) => {}
         }
     }
 
@@ -128,15 +170,12 @@ impl PlacingPage {
 
     /// The ship in the hand goes with the pointer; the wheel turns it; letting go puts it down.
     fn pointer(&mut self, ui: &Ui, grid: &Grid, plan: &Plan, pen: &Pen) {
-        let (place, moved, released, wheel) = ui.input(|input| {
-            (
-                input.pointer.latest_pos(),
-                input.pointer.delta() != Vec2::ZERO,
-                input.pointer.primary_released(),
-                input.smooth_scroll_delta().y,
-            )
+        let (place, moved, released) = ui.input(|input| {
+            let pointer = &input.pointer;
+            (pointer.latest_pos(), pointer.delta() != Vec2::ZERO, pointer.primary_released())
         });
         let over = place.and_then(|place| grid.point_at(place));
+        self.cursor.follow(ui, pointer(ui).and_then(|place| grid.point_at(place)));
         if let Some(point) = over {
             if (moved || self.dragging) && plan.held().is_some() {
                 let start = Point::new(point.row - self.grip.0, point.col - self.grip.1);
@@ -144,19 +183,23 @@ impl PlacingPage {
                     pen.push(BattleshipIntent::MoveTo(start));
                 }
             }
-            self.wheel += wheel;
-            if self.wheel.abs() > 30.0 && plan.held().is_some() {
-                self.wheel = 0.0;
-                self.grip = (0, 0);
-                pen.push(BattleshipIntent::Rotate);
+            let notches = ui.input(|input| self.wheel.notches(input));
+            if plan.held().is_some() {
+                for _ in 0..notches {
+                    self.grip = (0, 0);
+                    pen.push(BattleshipIntent::Rotate);
+                }
             }
         }
+        let clicked = self.press.clicked(ui, |place| grid.point_at(place));
         if self.dragging && released {
             self.dragging = false;
             if over.is_some() {
                 pen.push(BattleshipIntent::Place);
             }
             self.grip = (0, 0);
+        } else if let Some(point) = clicked {
+            self.click(plan, point, pen);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use battleship::Game;
-use eframe::egui::{self, CentralPanel, Context, Ui};
+use eframe::egui::{self, CentralPanel, Context, Key, Ui};
 use session::Shelf;
 use session::battleship::{Battle, BattleshipController, BattleshipIntent, BattleshipSetup, Stage};
 use session::store::FileId;
@@ -27,6 +27,10 @@ pub(crate) struct BattleshipShell {
     battle: BattlePage,
     /// None until it is opened.
     pub assistant: Option<AssistantPage>,
+    /// Somebody asked to give up, and was asked whether it is meant.
+    pub is_giving_up: bool,
+    /// A battle that was left and can be gone on with.
+    pub offer: Option<(Action, String)>,
     wake: Waker,
     seed: u64,
 }
@@ -35,7 +39,32 @@ impl BattleshipShell {
     /// Nothing is played yet. The seed is where fleets come from.
     pub(crate) fn new(seed: u64, wake: Waker) -> Self {
         let (placing, battle) = (PlacingPage::default(), BattlePage::default());
-        Self { controller: None, placing, battle, assistant: None, wake, seed }
+        let (controller, assistant) = (None, None);
+        Self {
+            controller,
+            placing,
+            battle,
+            assistant,
+            is_giving_up: false,
+            offer: None,
+            wake,
+            seed,
+        }
+    }
+
+    /// Whether to give up was asked for before. If not, it must be: it shows the winner's fleet, so
+    /// it cannot be taken back.
+    pub(crate) fn asks_again(&mut self) -> bool {
+        let Some(controller) = self.controller.as_mut().filter(|_| !self.is_giving_up) else {
+            return true;
+        };
+        self.is_giving_up = controller.can_surrender();
+        if self.is_giving_up {
+            controller.notify("Give up? Surrender again to end the battle; anything else goes on");
+        } else {
+            controller.notify("there is nothing to give up");
+        }
+        false
     }
 
     /// Goes on with a game of the library, if it is there.
@@ -118,14 +147,14 @@ impl BattleshipShell {
                     "Your waters".to_owned()
                 };
                 if let Some(plan) = controller.plan() {
-                    self.placing.show(ui, plan, &title, pen);
+                    self.placing.show(ui, plan, &title, self.offer.as_ref(), pen);
                 }
             }
             Stage::HandOver(side) => {
                 hand_over_page(ui, &battle.name(side), !battle.is_begun(), pen);
             }
             Stage::Arranging => arranging(ui, controller, pen),
-            Stage::Battle | Stage::Over => self.battle.show(ui, controller, pen),
+            Stage::Battle | Stage::Over => self.battle.show(ui, controller, self.is_giving_up, pen),
         }
     }
 
@@ -167,15 +196,20 @@ impl Shell for BattleshipShell {
         match controller.stage() {
             Stage::Placing(_) => {
                 if let Some(plan) = controller.plan() {
-                    PlacingPage::keys(ctx, plan, pen);
+                    self.placing.keys(ctx, plan, pen);
                 }
                 keys::read(ctx, keys::PLACING, pen);
             }
             Stage::Battle | Stage::Over => {
-                self.battle.keys(ctx, controller.battle().game(), pen);
+                self.battle.keys(ctx, controller, pen);
                 keys::read(ctx, keys::BATTLE, pen);
             }
-            Stage::Arranging | Stage::HandOver(_) => {}
+            Stage::HandOver(_) => {
+                if keys::is_free(ctx, |_| false) && keys::pressed_anew(ctx, Key::Enter) {
+                    pen.push(BattleshipIntent::TakeOver);
+                }
+            }
+            Stage::Arranging => {}
         }
     }
 

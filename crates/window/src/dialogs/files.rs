@@ -66,6 +66,11 @@ impl OpenFile {
         }
     }
 
+    /// Other games can be gone on with now.
+    pub(crate) fn relist(&mut self, unfinished: Vec<(FileId, String)>) {
+        self.unfinished = unfinished;
+    }
+
     /// Draws the page.
     pub(crate) fn show(&mut self, ui: &mut Ui, pen: &Pen) {
         let hint = "path of a saved game, or of a text with moves or a position";

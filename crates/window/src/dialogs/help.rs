@@ -8,9 +8,37 @@ use crate::keys;
 use crate::theme::Pen;
 use crate::widgets::wrapped;
 
-/// Draws the page.
-pub(crate) fn show(ui: &mut Ui, pen: &Pen) {
+const BATTLESHIP: &str = "Both sides place their fleets, then shoot in turn. A ship is sunk when all \
+    its cells are hit; who sinks the other fleet first wins.";
+
+/// What is played on the page: a game of Reversi or Othello, or Battleship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Played {
+    Reversi(Variant),
+    Battleship,
+}
+
+impl Played {
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Reversi(kind) => (words::game_name(kind), words::rules_line(kind)),
+            Self::Battleship => ("Battleship", BATTLESHIP),
+        }
+    }
+}
+
+/// Draws the page: first the rules of the game on the screen, then keys, then the other games.
+pub(crate) fn show(ui: &mut Ui, played: Played, pen: &Pen) {
     ui.spacing_mut().item_spacing.y = 4.0;
+    let (name, rules) = played.words();
+    ui.label(pen.title(format!("Rules of {name}"), 15.0));
+    if matches!(played, Played::Reversi(_)) {
+        let text = "A move brackets discs of the other player between the new disc and another of \
+                    one's own, along a line in any direction; they all turn over.";
+        pen.note(ui, text);
+    }
+    pen.note(ui, rules);
+    ui.add_space(8.0);
     ui.label(pen.title("Keys", 15.0));
     let column = (210.0 * pen.scale).min(ui.available_width() * 0.45);
     for row in keys::ALL.into_iter().flatten() {
@@ -25,15 +53,12 @@ pub(crate) fn show(ui: &mut Ui, pen: &Pen) {
         });
     }
     ui.add_space(8.0);
-    ui.label(pen.title("Rules", 15.0));
-    for kind in Variant::ALL {
-        ui.label(pen.title(words::game_name(kind), 13.0));
-        pen.note(ui, words::rules_line(kind));
+    ui.label(pen.title("Other games", 15.0));
+    let all = Variant::ALL.map(Played::Reversi).into_iter().chain([Played::Battleship]);
+    for (name, rules) in all.filter(|other| *other != played).map(Played::words) {
+        ui.label(pen.title(name, 13.0));
+        pen.note(ui, rules);
     }
-    ui.label(pen.title("Battleship", 13.0));
-    let text = "Both sides place their fleets, then shoot in turn. A ship is sunk when all its cells \
-                are hit; who sinks the other fleet first wins.";
-    pen.note(ui, text);
     ui.add_space(8.0);
     ui.label(pen.title("Values", 15.0));
     let text = "A value is the final difference in discs, seen by the player on turn. \

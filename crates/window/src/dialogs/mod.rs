@@ -6,15 +6,17 @@ mod new_game;
 pub(crate) mod seats;
 mod settings;
 
-use eframe::egui::{self, Context, Ui, vec2};
+use eframe::egui::{self, Context, Key, Ui, vec2};
 use session::Settings;
 
 use super::action::Action;
 use super::battleship::NewBattle;
+use super::keys;
 use super::theme::Pen;
 use super::widgets::Weight;
 
 pub(crate) use files::{OpenFile, SaveFile};
+pub(crate) use help::Played;
 pub(crate) use new_game::NewGame;
 
 /// A dialog that is open.
@@ -30,8 +32,8 @@ pub(crate) enum Dialog {
     Save(Box<SaveFile>),
     /// Settings.
     Settings,
-    /// Keys and rules.
-    Help,
+    /// Keys and rules, of this game first.
+    Help(Played),
 }
 
 impl Dialog {
@@ -43,19 +45,30 @@ impl Dialog {
             Self::Open(_) => "Open",
             Self::Save(_) => "Save",
             Self::Settings => "Settings",
-            Self::Help => "Keys and rules",
+            Self::Help(_) => "Keys and rules",
         }
     }
 
-    /// Draws the dialog over the page.
-    pub(crate) fn show(&mut self, ctx: &Context, pen: &Pen) {
+    /// Draws the dialog over the page. A new one has the keyboard at what is wanted most.
+    pub(crate) fn show(&mut self, ctx: &Context, pen: &Pen, is_new: bool) {
         let title = self.title();
+        // Enter that ends a text, or presses a button, means nothing else.
+        let is_free = keys::is_free(ctx, |_| false);
         let room = ctx.content_rect().size();
         let width = (520.0 * pen.scale).min(room.x - 60.0);
+        let is_beside = matches!(self, Self::Settings) && room.x > room.y;
+        let width = if is_beside { width.min((room.x - room.y - 20.0).max(250.0)) } else { width };
         let frame = egui::Frame::popup(&ctx.global_style())
             .fill(pen.palette.panel)
             .inner_margin(egui::Margin::same(22));
-        let modal = egui::Modal::new(egui::Id::unique(("dialog", title))).frame(frame);
+        let id = egui::Id::unique(("dialog", title));
+        let mut modal = egui::Modal::new(id).frame(frame);
+        if matches!(self, Self::Settings) {
+            // Beside the board that they change, which stays as it is.
+            let area = egui::Modal::default_area(id);
+            let area = area.anchor(egui::Align2::RIGHT_CENTER, vec2(-12.0, 0.0));
+            modal = modal.area(area).backdrop_color(egui::Color32::TRANSPARENT);
+        }
         let shown = modal.show(ctx, |ui| {
             ui.set_width(width);
             ui.label(pen.title(title, 20.0));
@@ -73,7 +86,7 @@ impl Dialog {
                 self.body(ui, pen);
             });
             ui.add_space(8.0);
-            ui.horizontal_wrapped(|ui| self.buttons(ui, pen));
+            ui.horizontal_wrapped(|ui| self.buttons(ui, pen, (is_new, is_free)));
         });
         if shown.should_close() {
             pen.push(Action::CloseDialog);
@@ -88,14 +101,24 @@ impl Dialog {
             Self::Open(page) => page.show(ui, pen),
             Self::Save(page) => page.show(ui, pen),
             Self::Settings => settings::show(ui, pen),
-            Self::Help => help::show(ui, pen),
+            Self::Help(played) => help::show(ui, *played, pen),
         }
     }
 
     /// The buttons at the bottom.
-    fn buttons(&mut self, ui: &mut Ui, pen: &Pen) {
+    fn buttons(&mut self, ui: &mut Ui, pen: &Pen, (is_new, is_free): (bool, bool)) {
         let size = vec2(130.0, 36.0) * pen.scale;
-        let main = |ui: &mut Ui, name| pen.button(ui, name, size, Weight::Main).clicked();
+        // Where a text is typed first, Enter ends the text.
+        let is_typed = matches!(self, Self::Open(_) | Self::Save(_));
+        let main = |ui: &mut Ui, name| {
+            let button = pen.button(ui, name, size, Weight::Main);
+            if is_new && !is_typed {
+                button.request_focus();
+            }
+            // Enter means this one, unless something else has the keyboard.
+            let is_meant = button.enabled() && is_free;
+            button.clicked() || is_meant && keys::pressed_anew(ui.ctx(), Key::Enter)
+        };
         let answer = match self {
             Self::NewGame(page) => main(ui, "Start").then(|| page.setup().into()),
             Self::NewBattle(page) => {
@@ -107,7 +130,7 @@ impl Dialog {
             }
             Self::Open(page) => main(ui, "Open").then(|| page.chosen()).flatten(),
             Self::Save(page) => main(ui, page.verb()).then(|| page.chosen()).flatten(),
-            Self::Settings | Self::Help => main(ui, "Close").then_some(Action::CloseDialog),
+            Self::Settings | Self::Help(_) => main(ui, "Close").then_some(Action::CloseDialog),
         };
         pen.extend(answer);
         match self {
@@ -116,7 +139,7 @@ impl Dialog {
                 let settings = Settings { last_setup, ..Settings::default() };
                 pen.ask(ui, "Defaults", size, Weight::Plain, Action::Settings(settings));
             }
-            Self::Help => {}
+            Self::Help(_) => {}
             _ => pen.ask(ui, "Cancel", size, Weight::Plain, Action::CloseDialog),
         }
     }

@@ -59,7 +59,13 @@ fn tab_round(window: &mut Window) -> BTreeSet<String> {
 
 #[track_caller]
 fn check_reachable(window: &mut Window, page: &str) {
-    let all: BTreeSet<String> = controls(window).into_iter().map(|(name, _)| name).collect();
+    let mut all: BTreeSet<String> = controls(window).into_iter().map(|(name, _)| name).collect();
+    if page == "editor" {
+        // The board is one stop; arrows go on from there.
+        let is_cell = |name: &String| name.len() > 4 && name[2..].starts_with(", ");
+        assert!(tab_round(window).iter().any(is_cell));
+        all.retain(|name| !is_cell(name));
+    }
     assert!(!all.is_empty(), "{page}");
     assert!(all.iter().all(|name| !name.trim().is_empty()), "{page}: {all:?}");
     let seen = tab_round(window);

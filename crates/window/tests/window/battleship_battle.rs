@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use battleship::{Point, PointSet, Side};
-use battleship_engine::belief::heat;
+use battleship_engine::belief::{Belief, Limits, Prior};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, RawInput};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -34,7 +34,7 @@ fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Poin
         shoot(window, at);
         let fired = controller_of(window).battle().shots()[before];
         assert_eq!((fired.by, fired.at), (Side::First, at));
-        let said = format!("Player attacked {at} {}", outcome(&game, fired.shot));
+        let said = format!("You attacked {at} {}", outcome(&game, fired.shot));
         assert!(status(window).contains(&said), "{said}: {}", status(window));
         wait_turn(window);
         if let Some(answer) = controller_of(window).battle().shots().get(before + 1) {
@@ -43,9 +43,13 @@ fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Poin
         }
     }
     let winner = controller_of(window).battle().winner().expect("a winner");
-    let result = format!("{} wins!", if winner == Side::First { "Player" } else { enemy });
-    assert!(status(window).contains(&result), "{}", status(window));
-    assert!(says(window, &result));
+    let verb = if winner == Side::First { "win" } else { "lose" };
+    let result = format!("You {verb} against {enemy}");
+    assert!(status(window).starts_with("Game over after "), "{}", status(window));
+    assert!(says(window, &result), "{result}");
+    // The result page keeps shots, hits and accuracy.
+    let (fired, hits) = controller_of(window).view().tally(Side::First);
+    assert!(says(window, &format!("Player: {fired} shots, {hits} hits, ")));
     let loser = if winner == Side::First { "enemy (" } else { "own (" };
     let cells = starting(window, loser);
     assert!(cells.iter().any(|cell| label(cell).ends_with("sunk")));
@@ -194,7 +198,8 @@ fn whoever_gives_up_sees_the_winners_ships() {
     };
     assert_eq!(ships(&window), 0);
     press_exactly(&mut window, "Surrender");
-    assert!(status(&window).contains("Awful wins!"), "{}", status(&window));
+    press_exactly(&mut window, "Surrender for good");
+    assert!(says(&window, "You lose against Awful"), "{}", status(&window));
     assert_eq!(ships(&window), 17);
     fire(&mut window, Point::new(9, 9));
     assert!(status(&window).contains("the game is over"), "{}", status(&window));
@@ -268,8 +273,7 @@ fn two_computer_players_are_watched_to_the_end() {
         assert_eq!(titles(&window), places);
     }
     let winner = controller_of(&window).battle().winner().expect("a winner");
-    let result = format!("Good {} wins!", winner.index() + 1);
-    assert!(status(&window).contains(&result), "{}", status(&window));
+    assert!(says(&window, &format!("Good {} wins", winner.index() + 1)));
 }
 
 #[test]
@@ -296,7 +300,8 @@ fn check_heat(window: &Window) -> bool {
     let controller = controller_of(window);
     let chart = controller.view().waters(Side::Second).chart.clone();
     let known = controller.heat().is_some();
-    let wanted = known.then(|| heat(&chart));
+    let wanted =
+        known.then(|| Belief::of(&chart, &Prior::Uniform, Limits::default().counting).heat);
     for point in chart.board() {
         let name = cell_name(window, &format!("enemy {point}"));
         let chance = name.split(", chance ").nth(1);

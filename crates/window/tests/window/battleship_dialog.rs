@@ -116,7 +116,8 @@ fn a_board_of_one_cell_is_played_to_the_end() {
     click_cell(&mut window, "enemy (0,0)");
     assert_eq!(controller_of(&window).stage(), Stage::Over);
     let row = status(&window);
-    assert!(row.contains("Player wins!") && row.contains("destroyed the buoy"), "{row}");
+    assert!(row.contains("Game over") && row.contains("destroyed the buoy"), "{row}");
+    assert!(says(&window, "You win against "));
 }
 
 #[test]

@@ -89,6 +89,7 @@ fn a_finished_battle_is_not_offered() {
     let folder = Folder::new();
     let mut window = fought(&folder, 1);
     press_exactly(&mut window, "Surrender");
+    press_exactly(&mut window, "Surrender for good");
     wait_kept(&mut window, &folder);
     drop(window);
     let window = home(&folder);

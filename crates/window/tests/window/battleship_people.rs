@@ -75,8 +75,7 @@ fn a_whole_game_of_two_people_with_hand_over_pages() {
         press(&mut window, "Hand over");
         turn = turn.other();
     }
-    let result = format!("Player {} wins!", turn.index() + 1);
-    assert!(status(&window).contains(&result), "{}", status(&window));
+    assert!(says(&window, &format!("Player {} wins", turn.index() + 1)));
     assert!(is_sound(window.state()));
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use battleship::{Game, Layout, Point, Shot, Side};
+use battleship_engine::belief::{Insight, Limits, Prior};
 use battleship_engine::placement::{Effort, random_layout};
 use battleship_engine::{BattleshipContender, BattleshipSeat, SeededDice, roster};
 use eframe::egui::{Event, Modifiers, PointerButton, Pos2, Rect};
@@ -174,8 +175,8 @@ pub fn begun(setup: BattleshipSetup, seed: u64) -> Battle {
 /// Where a player shoots who weighs the chances: the best place in waters that are not their own.
 pub fn best_shot(controller: &BattleshipController) -> Point {
     let chart = controller.view().waters(controller.target()).chart.clone();
-    let heat = battleship_engine::belief::heat(&chart);
-    heat.hottest(chart.untried()).first().expect("a place")
+    let insight = Insight::of(&chart, &Prior::Uniform, &Limits::default());
+    insight.best.expect("a place")
 }
 
 /// Places at random and begins, by the mouse.

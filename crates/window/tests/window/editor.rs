@@ -56,15 +56,62 @@ fn the_other_button_goes_round() {
 fn a_board_is_painted_by_keyboard_alone() {
     let mut window = editing(Variant::Reversi, size(3, 3));
     enter_on(&mut window, "Light disc");
-    enter_on(&mut window, "b2, ");
+    // Letters and digits, as in a game.
+    type_square(&mut window, square("b2"));
     assert_eq!(disc(&window, "b2"), Some(Player::Light));
+    assert_eq!(focused(&window).as_deref(), Some("b2, light"));
     enter_on(&mut window, "Dark disc");
-    enter_on(&mut window, "b3, ");
+    // And arrows, from where the cursor was left.
+    for pressed in [Key::ArrowDown, Key::Space, Key::ArrowLeft, Key::Enter] {
+        key(&mut window, pressed);
+    }
+    assert_eq!(
+        (disc(&window, "b3"), disc(&window, "a3")),
+        (Some(Player::Dark), Some(Player::Dark))
+    );
+    key(&mut window, Key::Delete);
+    assert_eq!(disc(&window, "a3"), None);
     enter_on(&mut window, "Play from here");
     assert_eq!(window.state().page(), Page::Game);
     let board = window.state().controller().model().board();
     assert_eq!(board.get(square("b3")), Ok(Some(Player::Dark)));
     assert_eq!(board.get(square("b2")), Ok(Some(Player::Light)));
+}
+
+#[test]
+fn dragging_paints_every_square_on_the_way() {
+    let mut window = editing(Variant::Othello, Size::EIGHT);
+    press_exactly(&mut window, "White disc");
+    let place = |window: &Window, name: &str| cell_rect(window, square(name)).center();
+    let (from, to) = (place(&window, "a1"), place(&window, "h1"));
+    // So fast that there is a picture on every third square only.
+    window.hover_at(from);
+    mouse(&window, from, true);
+    for part in [0.4, 0.8, 1.0] {
+        window.hover_at(from + (to - from) * part);
+        window.run_steps(1);
+    }
+    mouse(&window, to, false);
+    window.run_ok();
+    for name in ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1"] {
+        assert_eq!(disc(&window, name), Some(Player::Light), "{name}");
+    }
+    assert_eq!(disc(&window, "a2"), None);
+    // A stroke that begins on the same disc takes off, and what is off the board is no square.
+    let from = place(&window, "c1");
+    window.hover_at(from);
+    mouse(&window, from, true);
+    for name in ["d1", "d2"] {
+        let to = place(&window, name);
+        window.hover_at(to);
+        window.run_steps(1);
+    }
+    mouse(&window, place(&window, "d2"), false);
+    window.run_ok();
+    window.hover_at(place(&window, "g1"));
+    window.run_ok();
+    let left = ["b1", "c1", "d1", "e1", "g1"].map(|name| disc(&window, name).is_some());
+    assert_eq!(left, [true, false, false, true, true]);
 }
 
 #[test]

@@ -44,6 +44,8 @@ fn no_square_can_be_played_while_the_engine_thinks() {
         let square = Random::new(1).legal(window.state().controller().position());
         window.state_mut().perform(Intent::Play(square));
     }
+    window.state_mut().perform(Intent::Seat(Player::Light, level(12)));
+    window.state_mut().perform(Intent::PlayOn);
     window.run_steps(1);
     assert_eq!(window.state().controller().choosing(), Some(Player::Light));
     assert!(says(&window, "engine, thinking"));
@@ -101,7 +103,11 @@ fn resigning_against_an_engine_is_the_persons_loss_and_can_be_taken_back() {
     window.state_mut().perform(Intent::Play(square("f5")));
     window.run_steps(1);
     press(&mut window, "Resign");
-    assert!(row(&window).starts_with("Game over: White wins: black resigned"), "{}", row(&window));
+    assert!(
+        row(&window).starts_with("Game over: You lose by resigning against level 1"),
+        "{}",
+        row(&window)
+    );
     assert!(!window.state().controller().is_busy(), "the engine is called off");
     key(&mut window, Key::U);
     wait_until(&mut window, "the engine goes on", |app| app.controller().moves().len() == 2);

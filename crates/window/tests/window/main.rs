@@ -12,8 +12,10 @@ mod clipboard;
 mod dialogs;
 mod editor;
 mod engine;
+mod input;
 mod keeping;
 mod keyboard;
+mod looks;
 mod monkey;
 mod mouse;
 

@@ -41,7 +41,8 @@ pub(crate) fn svg(start: &Position, analysis: &GameAnalysis) -> String {
 /// The colours of a light page: they read in grey, too.
 fn style() -> String {
     let Palette { bg, border, text, text2, accent, danger, .. } = palette::LIGHT;
-    let [(dark, _), (light, rim)] = Player::BOTH.map(palette::disc_colours);
+    let [(dark, _), (light, rim)] =
+        Player::BOTH.map(|player| palette::disc_colours(player, session::BoardColours::Green));
     format!(
         "<style>.paper{{fill:{bg}}}.grid{{stroke:{border};stroke-opacity:0.4}}.axis{{stroke:{text2}}}\
          text{{fill:{text}}}.title{{font-size:16px;font-weight:bold}}.note{{fill:{text2}}}\

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
+use arena::Plot;
 use reversi::{Position, RuleSet};
 use reversi_engine::{Engine, Limits, Options, StopToken, Window, random_move};
 use serde_json::json;
 use support::SeededRandom;
-use training::{Line, Plot};
 
 use crate::failure::Failure;
 use crate::number::grouped;
@@ -165,27 +165,20 @@ fn plot(steps: &[Step], (begin, slope): (f64, f64)) -> String {
     let (low, high) = logarithms.fold((9.0_f64, 1.0_f64), |(low, high), logarithm| {
         (low.min(logarithm.floor()), high.max(logarithm.ceil()))
     });
-    let plot = Plot {
-        title: "Nodes of an exact solve by empty squares, one thread".to_owned(),
-        across: (f64::from(ends.0), f64::from(ends.1)),
-        along: (ends.0..=ends.1).step_by(2).map(f64::from).collect(),
-        up: names
-            .iter()
-            .enumerate()
-            .map(|(power, name)| (power as f64, (*name).to_owned()))
-            .filter(|(power, _)| (low..=high.max(low + 1.0)).contains(power))
-            .collect(),
-    };
+    let high = high.max(low + 1.0);
+    let across = (f64::from(ends.0), f64::from(ends.1));
+    let title = "Nodes of an exact solve by empty squares, one thread";
+    let mut plot = Plot::new(title, across, (low, high));
+    let powers = names.iter().enumerate().map(|(power, name)| (power as f64, name));
+    plot.named_rows(powers.filter(|(power, _)| (low..=high).contains(power)));
+    plot.columns((ends.0..=ends.1).step_by(2).map(f64::from));
+    let measured: Vec<(f64, f64)> =
+        steps.iter().map(|step| (f64::from(step.empties), step.logarithm())).collect();
+    plot.dots(&measured, "geometric mean");
     let at = |empties: u32| (f64::from(empties), begin + slope * f64::from(empties));
-    let measured = Line {
-        name: "geometric mean".to_owned(),
-        points: steps.iter().map(|step| (f64::from(step.empties), step.logarithm())).collect(),
-        dots: true,
-    };
     let factor = 10_f64.powf(slope);
-    let name = format!("{factor:.2} times for every empty square");
-    let fit = Line { name, points: vec![at(ends.0), at(ends.1)], dots: false };
-    plot.svg(&[measured, fit])
+    plot.line(&[at(ends.0), at(ends.1)], &format!("{factor:.2} times for every empty square"));
+    plot.finish()
 }
 
 #[cfg(test)]

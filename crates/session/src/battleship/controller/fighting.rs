@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use battleship::{AttackError, FireError, Point, Shot, ShotRecord, Side};
+use battleship::{AttackError, FireError, Point, ShotRecord, Side};
 use support::Task;
 
 use super::{BattleshipController, Stage};
@@ -11,6 +11,7 @@ use crate::battleship::battle::{Battle, BattleshipSetup};
 use crate::battleship::computer::{Computer, shot_words};
 use crate::controller::ENGINE_LEAST;
 use crate::pending::Pending;
+use crate::watching::Watching;
 
 /// The computer players, and the last shots.
 #[derive(Debug, Default)]
@@ -26,18 +27,8 @@ pub(super) struct Fight {
 /// A computer player that is back with its choice, or why it cannot go on.
 type Choice = Result<(Computer, Point), String>;
 
-/// How two computer players are watched.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Watching {
-    pub(super) pace: Duration,
-    pub(super) goes_on: bool,
-}
-
-impl Default for Watching {
-    fn default() -> Self {
-        Self { pace: Duration::from_millis(700), goes_on: true }
-    }
-}
+/// How fast two computer players are watched at first.
+pub(super) const PACE: Duration = Duration::from_millis(700);
 
 impl BattleshipController {
     /// Whether a person may fire now.
@@ -88,17 +79,21 @@ impl BattleshipController {
         let (name, place) = (self.battle.name(fired.by), self.place_name(fired.at));
         let mut words = shot_words(self.battle.game(), &name, &place, fired.shot) + ".";
         if let Some(result) = self.result() {
-            words += &format!(" {result}");
+            words += &format!(" {result}.");
         }
-        // A sunk ship is shown, too, because it is easily missed.
-        if matches!(fired.shot, Shot::Sunk(_)) && !self.is_watched() {
-            self.journal.announce_and_notify(words);
-        } else {
-            self.journal.announce(words);
-        }
+        self.journal.announce(words);
+    }
+
+    /// Whether somebody at the screen can give up: in a battle that is neither over nor watched.
+    #[must_use]
+    pub fn can_surrender(&self) -> bool {
+        self.stage() == Stage::Battle && !self.is_watched()
     }
 
     pub(super) fn surrender(&mut self) {
+        if !self.can_surrender() {
+            return;
+        }
         let Some(turn) = self.battle.turn() else { return };
         let loser = self.viewer().unwrap_or(turn);
         self.battle.surrender(loser);
@@ -114,7 +109,7 @@ impl BattleshipController {
 
     pub(super) fn load(&mut self, battle: Battle) {
         let new = Self::new(battle, self.placing.throws, self.wake.clone());
-        let watching = Watching { goes_on: true, ..self.watching };
+        let watching = Watching::at(self.watching.pace());
         let (journal, letters) = (self.journal.clone(), self.letters);
         *self = Self { watching, journal, letters, ..new };
         self.clear_notice();
@@ -123,15 +118,11 @@ impl BattleshipController {
     }
 
     pub(super) fn least(&self) -> Duration {
-        if self.is_watched() {
-            self.watching.pace.max(Duration::from_millis(50))
-        } else {
-            ENGINE_LEAST * 2
-        }
+        if self.is_watched() { self.watching.pace() } else { ENGINE_LEAST * 2 }
     }
 
     pub(super) fn start_choice(&mut self) {
-        let waits = self.is_watched() && !self.watching.goes_on;
+        let waits = self.is_watched() && !self.watching.is_due();
         let busy = self.fight.choosing.is_some() || self.review.shown.is_some();
         if busy || waits || self.failure.is_some() || self.stage() != Stage::Battle {
             return;
@@ -182,6 +173,7 @@ impl BattleshipController {
         let free = self.battle.chart(side.other()).untried();
         let at = answer.filter(|at| free.contains(*at)).or(free.first());
         if let Some(at) = at {
+            self.watching.moved();
             self.fire(at);
         }
     }

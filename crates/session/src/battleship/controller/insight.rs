@@ -1,7 +1,7 @@
 //! The belief, tips, and the grades of a game that is over.
 
 use battleship::{Point, Side};
-use battleship_engine::belief::{Heat, heat};
+use battleship_engine::belief::{self, Heat, Limits, Prior};
 use support::{StopToken, Task, TaskSender};
 
 use super::{BattleshipController, Stage};
@@ -12,7 +12,7 @@ use crate::battleship::grades::{Grade, Reckoning, grade};
 pub(super) struct Insight {
     belief: Belief,
     /// Work that nobody waits for any more, until it has ended.
-    leaving: Vec<Task<Heat>>,
+    leaving: Vec<Task<belief::Insight>>,
     pub(super) heat_wanted: bool,
     pub(super) tip_wanted: bool,
     tip: Option<(usize, Point)>,
@@ -23,8 +23,8 @@ pub(super) struct Insight {
 struct Belief {
     /// Of whose waters, after how many shots of the game.
     of: Option<(Side, usize)>,
-    heat: Option<Heat>,
-    task: Option<Task<Heat>>,
+    known: Option<belief::Insight>,
+    task: Option<Task<belief::Insight>>,
 }
 
 impl Insight {
@@ -84,13 +84,19 @@ impl BattleshipController {
     /// The chances in the waters shot at, if they are shown and known for the moment shown.
     #[must_use]
     pub fn heat(&self) -> Option<&Heat> {
-        if self.insight.heat_wanted { self.known_heat() } else { None }
+        self.shown_insight().map(|known| &known.belief.heat)
     }
 
-    fn known_heat(&self) -> Option<&Heat> {
+    /// All that is known of the waters shot at, if chances are shown.
+    #[must_use]
+    pub fn shown_insight(&self) -> Option<&belief::Insight> {
+        if self.insight.heat_wanted { self.known_insight() } else { None }
+    }
+
+    fn known_insight(&self) -> Option<&belief::Insight> {
         let belief = &self.insight.belief;
         let key = (self.target(), self.shots_shown());
-        if belief.of == Some(key) { belief.heat.as_ref() } else { None }
+        if belief.of == Some(key) { belief.known.as_ref() } else { None }
     }
 
     /// The shot that was given as a tip for this moment.
@@ -133,23 +139,25 @@ impl BattleshipController {
         }
         let chart = self.view().waters(key.0).chart.clone();
         self.insight.leave_belief();
-        let work = move |_: &StopToken, sender: &TaskSender<Heat>| sender.send(heat(&chart));
+        let work = move |stop: &StopToken, sender: &TaskSender<belief::Insight>| {
+            let limits = Limits::stopped_by(stop);
+            sender.send(belief::Insight::of(&chart, &Prior::Uniform, &limits));
+        };
         let task = Task::start(&self.wake, work);
         if let Err(error) = &task {
             self.notify(error.to_string());
         }
-        self.insight.belief = Belief { of: Some(key), heat: None, task: task.ok() };
+        self.insight.belief = Belief { of: Some(key), known: None, task: task.ok() };
     }
 
     pub(super) fn poll_belief(&mut self) {
         let belief = &mut self.insight.belief;
-        Task::drain(&mut belief.task, |found| belief.heat = Some(found));
+        Task::drain(&mut belief.task, |found| belief.known = Some(found));
         if self.insight.tip_wanted
-            && let Some(heat) = self.known_heat()
+            && let Some(known) = self.known_insight()
         {
-            let chart = &self.view().waters(self.target()).chart;
-            if let Some(best) = heat.hottest(chart.untried()).first() {
-                let chance = heat.at(best);
+            if let Some(best) = known.best {
+                let chance = known.belief.heat.at(best);
                 let place = self.place_name(best);
                 self.insight.tip = Some((self.shots_shown(), best));
                 self.journal.announce(format!("Tip: {place}."));

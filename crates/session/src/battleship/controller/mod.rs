@@ -12,7 +12,7 @@ use std::time::Duration;
 use battleship::{PlayerView, Point, ShipId, Side};
 use support::Waker;
 
-use self::fighting::{Fight, Watching};
+use self::fighting::{Fight, PACE};
 use self::insight::{Insight, Review};
 use self::placing::Placing;
 use self::screen::Screen;
@@ -21,6 +21,7 @@ use super::computer::{place_name, shot_words};
 use super::plan::Plan;
 use crate::journal::Journal;
 use crate::library::RunningGame;
+use crate::watching::Watching;
 
 /// What a person asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,6 +64,8 @@ pub enum BattleshipIntent {
     Pace(Duration),
     /// Watching goes on, or waits.
     Watch(bool),
+    /// Watch one shot, and wait.
+    Step,
     /// Look at the game after so many shots; all of them is the end.
     GoTo(usize),
     /// Grade all shots.
@@ -83,9 +86,6 @@ pub enum Stage {
     /// Over.
     Over,
 }
-
-/// Slower than this nobody needs to watch.
-const SLOWEST: Duration = Duration::from_secs(5);
 
 /// A game of Battleship on the table. What its journal can be asked and told, it can, too.
 #[derive(Debug)]
@@ -130,7 +130,7 @@ impl BattleshipController {
             placing: Placing { plan: None, arranging: None, throws: seed },
             screen: Screen::default(),
             fight: Fight::default(),
-            watching: Watching::default(),
+            watching: Watching::at(PACE),
             insight: Insight::default(),
             review: Review::default(),
             journal: Journal::default(),
@@ -160,12 +160,12 @@ impl BattleshipController {
 
     /// Whether watching goes on.
     pub const fn is_watching(&self) -> bool {
-        self.watching.goes_on
+        self.watching.goes_on()
     }
 
     /// The pace of watching.
     pub const fn pace(&self) -> Duration {
-        self.watching.pace
+        self.watching.pace()
     }
 
     /// When the last shot was fired.
@@ -187,22 +187,42 @@ impl BattleshipController {
         place_name(point, self.letters)
     }
 
-    /// The last shot in the seed's words, with places written by `place`.
+    /// The last shot of each side in the seed's words, one's own first, with places written by
+    /// `place`: so the result of a shot can still be read when it was answered.
     #[must_use]
     pub fn last_words(&self, place: impl Fn(Point) -> String) -> Option<String> {
-        let fired = self.view().shots.last()?;
-        let name = self.battle.name(fired.by);
-        Some(shot_words(self.battle.game(), &name, &place(fired.at), fired.shot))
+        let first = self.viewer().unwrap_or(Side::First);
+        let last = |side| self.view().shots.iter().rev().find(|fired| fired.by == side);
+        let words = [first, first.other()].into_iter().filter_map(last).map(|fired| {
+            let name = self.name_for_viewer(fired.by);
+            shot_words(self.battle.game(), &name, &place(fired.at), fired.shot)
+        });
+        let words: Vec<String> = words.collect();
+        (!words.is_empty()).then(|| words.join(" · "))
     }
 
-    /// The result in the seed's words.
+    /// What a side is called by whoever is at the screen alone.
+    fn name_for_viewer(&self, side: Side) -> String {
+        let is_viewer = self.battle.people() == 1 && self.viewer() == Some(side);
+        if is_viewer { "You".to_owned() } else { self.battle.name(side) }
+    }
+
+    /// The result: `You win against Hasty`, where one person plays; otherwise who wins.
     #[must_use]
     pub fn result(&self) -> Option<String> {
-        self.battle.winner().map(|winner| format!("{} wins!", self.battle.name(winner)))
+        let winner = self.battle.winner()?;
+        let name = |side| self.battle.name(side);
+        Some(match self.viewer().filter(|_| self.battle.people() == 1) {
+            Some(viewer) if viewer == winner => format!("You win against {}", name(winner.other())),
+            Some(_) => format!("You lose against {}", name(winner)),
+            None => format!("{} wins", name(winner)),
+        })
     }
 
     /// Carries out what a person asked for. What cannot be done is said and changes nothing.
     pub fn act(&mut self, intent: BattleshipIntent) {
+        // What was refused before is no news beside what comes now.
+        self.clear_notice();
         match intent {
             BattleshipIntent::Hold(ship) => self.with_plan(|plan| plan.hold(ship)),
             BattleshipIntent::MoveTo(point) => self.with_plan(|plan| plan.move_to(point)),
@@ -221,11 +241,12 @@ impl BattleshipController {
             BattleshipIntent::Load(battle) => self.load(*battle),
             BattleshipIntent::Heat(wanted) => self.insight.heat_wanted = wanted,
             BattleshipIntent::Tip => self.ask_tip(),
-            BattleshipIntent::Pace(pace) => self.watching.pace = pace.min(SLOWEST),
+            BattleshipIntent::Pace(pace) => self.watching.keep_pace(pace),
             BattleshipIntent::Watch(on) => {
-                self.watching.goes_on = on;
+                self.watching.go_on(on);
                 self.fight.choosing = None;
             }
+            BattleshipIntent::Step => self.watching.step(),
             BattleshipIntent::GoTo(shots) => self.go_to(shots),
             BattleshipIntent::Grade => self.begin_grades(),
         }

@@ -1,0 +1,128 @@
+//! Which cell to attack.
+
+use battleship::{Chart, Point, PointSet};
+use support::{SeededRandom, StopToken};
+
+use super::budget::Budget;
+use super::clues::Clues;
+use super::fleets::{Fleets, Sampler};
+use super::lookahead::{Lookahead, Node};
+use super::sequential::Sequence;
+use super::{Belief, Prior};
+
+/// What a player leaves out of the whole method.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Omission {
+    /// Thinks of so many fleets and no more.
+    pub(crate) fleets: Option<usize>,
+    /// Takes the likeliest cell, whatever comes after.
+    pub(crate) lookahead: bool,
+}
+
+/// Somebody who looks for the best shot.
+#[derive(Clone, Debug)]
+pub(crate) struct Hunter<'a> {
+    pub(crate) prior: &'a Prior,
+    pub(crate) budget: Budget,
+    pub(crate) omission: Omission,
+    pub(crate) stop: &'a StopToken,
+}
+
+/// A shot and the misses that it leads to, where they were looked into.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Candidate {
+    pub(super) cell: u8,
+    pub(super) misses: f64,
+}
+
+/// Cells below this share of the best chance are no candidates: they were never best.
+const LEAST_SHARE: f64 = 0.4;
+
+impl Hunter<'_> {
+    /// The best shot that was found.
+    pub(crate) fn choose(&self, chart: &Chart, random: &mut SeededRandom) -> Option<Point> {
+        let Some(fleets) = self.fleets(chart, random) else {
+            // Nothing but a guess is left.
+            let belief = Belief::rough(chart);
+            return belief.heat.hottest(chart.untried()).first();
+        };
+        let mut ahead = Lookahead::new(&fleets, node(chart, self.budget.depth()));
+        let cell = self.best(&mut ahead, fleets.len() as u32)?;
+        point(cell)
+    }
+
+    /// Fleets that explain the shots: all, or a sample.
+    pub(super) fn fleets(&self, chart: &Chart, random: &mut SeededRandom) -> Option<Fleets> {
+        let (list, wanted) = match self.omission.fleets {
+            Some(few) => (0, few),
+            None => (self.budget.list(), self.budget.fleets()),
+        };
+        let habits = match self.prior {
+            Prior::Uniform => None,
+            Prior::Learned(habits) => Some(&**habits),
+        };
+        let sampler = Clues::new(chart, self.budget.steps())
+            .and_then(|clues| Sampler::new(&clues, habits, random));
+        if let Ok(sampler) = sampler {
+            // Ships in each other's way rule out most of the ways on crowded boards only.
+            let few = sampler.most() <= 8.0 * list as f64;
+            let all = if few { sampler.all(list) } else { None };
+            if habits.is_none()
+                && let Some(all) = all
+            {
+                return Some(all).filter(|all| all.len() > 0);
+            }
+            let (mut some, draws) = sampler.draw(wanted, self.budget.tries(), random);
+            // A sample of few fleets has each of them, as often as it is likely.
+            some.complete = all.is_some_and(|all| all.len() * 4 <= some.len());
+            if draws.drawn >= (wanted as u64).min(64) {
+                return Some(some);
+            }
+        }
+        Sequence::new(chart).fleets(wanted, random)
+    }
+
+    fn best(&self, ahead: &mut Lookahead<'_>, fleets: u32) -> Option<u8> {
+        let mut counts = ahead.counts();
+        counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        let (likeliest, most) = *counts.first()?;
+        // A hit that is certain costs nothing, now or later, and may tell something.
+        if most == fleets || self.omission.lookahead {
+            return Some(likeliest);
+        }
+        let mut best: Option<Candidate> = None;
+        for &(cell, count) in counts.iter().take(self.budget.candidates()) {
+            let unlikely = f64::from(count) < LEAST_SHARE * f64::from(most);
+            if unlikely || self.stop.is_stopped() || ahead.work > self.budget.words() {
+                break;
+            }
+            let misses = ahead.misses(cell);
+            if best.is_none_or(|best| misses < best.misses - 1e-9) {
+                best = Some(Candidate { cell, misses });
+            }
+        }
+        Some(best.map_or(likeliest, |best| best.cell))
+    }
+}
+
+/// The point of a cell.
+pub(super) fn point(cell: u8) -> Option<Point> {
+    PointSet::from_bits(1 << cell).first()
+}
+
+/// Where a chart is.
+pub(super) fn node(chart: &Chart, depth: u32) -> Node {
+    let lengths = |ships: &mut dyn Iterator<Item = _>| -> usize {
+        ships.filter_map(|ship| chart.length(ship)).sum()
+    };
+    let sunk = lengths(&mut chart.sinkings().iter().map(|sinking| sinking.ship));
+    let open = chart.hits().len().saturating_sub(sunk);
+    Node {
+        untried: chart.untried().bits(),
+        hits: chart.hits().bits(),
+        ships: chart.afloat().count() as u32,
+        cells: lengths(&mut chart.afloat()).saturating_sub(open) as u32,
+        open: open as u32,
+        depth,
+    }
+}

@@ -1,0 +1,109 @@
+//! The belief, the best shot, and what any other costs: all that apps show.
+
+use battleship::{Chart, Point};
+use support::SeededRandom;
+
+use super::choose::{Hunter, Omission, node, point};
+use super::lookahead::Lookahead;
+use super::{Belief, Limits, Prior, SEED};
+
+/// What is known of a chart, and what to make of it.
+///
+/// ```
+/// use battleship::{Chart, Game, Point, Shot};
+/// use battleship_engine::belief::{Insight, Limits, Prior};
+///
+/// let mut game = Game::new(2, 3)?;
+/// game.add_ship(2, 'R', "rowboat")?;
+/// let chart = Chart::new(&game);
+/// let insight = Insight::of(&chart, &Prior::Uniform, &Limits::default());
+/// // The middle has most of the seven places, and then one of at most three cells is the other.
+/// assert_eq!(insight.best.map(|best| best.col), Some(1));
+/// assert_eq!(insight.loss(Point::new(0, 1)), Some(0.0));
+/// assert!(insight.loss(Point::new(0, 0)) > Some(0.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Insight {
+    /// The chances, and how many fleets are left.
+    pub belief: Belief,
+    /// What was assumed.
+    pub prior: Prior,
+    /// The best shot that was found, if there is a ship to shoot at.
+    pub best: Option<Point>,
+    /// How many shots are to be expected from here on, the best one included.
+    pub shots: f64,
+    /// For each cell, how many shots more are to be expected if it is attacked next.
+    losses: [Option<f64>; 110],
+    /// Whether shots and losses are exact for somebody who attacks the likeliest cell ever after.
+    pub is_exact: bool,
+}
+
+impl Insight {
+    /// What is known of a chart.
+    #[must_use]
+    pub fn of(chart: &Chart, prior: &Prior, limits: &Limits) -> Self {
+        let belief = Belief::of(chart, prior, limits.counting);
+        let mut insight = Self {
+            belief,
+            prior: prior.clone(),
+            best: None,
+            shots: 0.0,
+            losses: [None; 110],
+            is_exact: false,
+        };
+        insight.look_ahead(chart, limits);
+        insight
+    }
+
+    /// How many shots more are to be expected if this point is attacked next, against the best; nothing
+    /// if it was attacked before, or was not looked into.
+    #[must_use]
+    pub fn loss(&self, at: Point) -> Option<f64> {
+        let inside = (0..10).contains(&at.row) && (0..10).contains(&at.col);
+        if inside { self.losses[(at.row * 11 + at.col) as usize] } else { None }
+    }
+
+    fn look_ahead(&mut self, chart: &Chart, limits: &Limits) {
+        let hunter = Hunter {
+            prior: &self.prior,
+            budget: limits.budget,
+            omission: Omission::default(),
+            stop: &limits.stop,
+        };
+        let root = node(chart, limits.budget.depth());
+        if root.cells == 0 {
+            return;
+        }
+        let Some(fleets) = hunter.fleets(chart, &mut SeededRandom::new(SEED)) else {
+            self.best = self.belief.heat.hottest(chart.untried()).first();
+            self.shots = f64::from(root.cells);
+            return;
+        };
+        self.is_exact = fleets.complete;
+        let mut ahead = Lookahead::new(&fleets, root);
+        let mut counts = ahead.counts();
+        counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        let mut misses: Vec<(u8, f64)> = Vec::new();
+        for (cell, _) in counts {
+            if limits.stop.is_stopped()
+                || (ahead.work > limits.budget.words() && !misses.is_empty())
+            {
+                break;
+            }
+            misses.push((cell, ahead.misses(cell)));
+        }
+        let best = misses.iter().copied().reduce(|a, b| if b.1 < a.1 - 1e-9 { b } else { a });
+        let Some((best, least)) = best else { return };
+        // A miss for nothing costs at least one shot.
+        for hopeless in chart.untried() {
+            self.losses[(hopeless.row * 11 + hopeless.col) as usize] =
+                (self.belief.heat.at(hopeless) == 0.0).then_some(1.0);
+        }
+        for (cell, misses) in misses {
+            self.losses[usize::from(cell)] = Some((misses - least).max(0.0));
+        }
+        self.best = point(best);
+        self.shots = f64::from(root.cells) + least;
+    }
+}
