@@ -145,6 +145,8 @@ pub enum Toggle {
     Letters,
     /// What every move is worth.
     Values,
+    /// Going on after an analysis.
+    Deepen,
     /// The chances of a hit.
     Heat,
     /// The graph of the game.

@@ -123,7 +123,8 @@ pub(crate) fn reversi(bar: &mut Menu<'_>, controller: &Controller, page: Page) {
     bar.menu("Analysis", |menu| {
         menu.tick("Values on squares", Toggle::Values, controller.shows_values());
         menu.entry("Analyse game", Intent::Review, playing);
-        let analysing = controller.review_progress().is_some();
+        menu.tick("Look further back afterwards", Toggle::Deepen, controller.deepens_reviews());
+        let analysing = controller.review_progress().is_some() || controller.deepening().is_some();
         menu.entry("Stop analysing", Intent::StopReview, analysing);
     });
 }

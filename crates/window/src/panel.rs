@@ -145,6 +145,12 @@ impl Panel {
                 ui.add(egui::ProgressBar::new(part).desired_width(width).text(text));
                 pen.ask_small(ui, "Stop", Intent::StopReview);
             });
+        } else if let Some(exact) = controller.deepening() {
+            ui.horizontal(|ui| {
+                let text = format!("Exact from move {}; looking further back", exact + 1);
+                ui.label(pen.text(text, 12.0, pen.palette.text2));
+                from_right(ui, |ui| pen.ask_small(ui, "Stop", Intent::StopReview));
+            });
         }
         parts.steps(ui);
     }

@@ -181,6 +181,9 @@ impl App {
             Toggle::Animation => &mut settings.animation,
             Toggle::Letters => &mut settings.battleship_letters,
             Toggle::Values => return self.act(Intent::Values(!self.controller().shows_values())),
+            Toggle::Deepen => {
+                return self.act(Intent::Deepen(!self.controller().deepens_reviews()));
+            }
             Toggle::Heat => {
                 let on = self.battle().is_some_and(BattleshipController::shows_heat);
                 return self.act_in_battle(BattleshipIntent::Heat(!on));

@@ -153,6 +153,8 @@ fn no_pass_says_its_rules() {
 #[track_caller]
 fn finished(name: &str, size: [f32; 2], theme: Theme) {
     let mut window = after(60, size, settings(theme));
+    // Pictures show what is found for certain by then.
+    window.state_mut().perform(Intent::Deepen(false));
     window.state_mut().perform(Intent::Review);
     wait_until(&mut window, "the review", |app| app.controller().review_progress().is_none());
     press(&mut window, "Moves");
@@ -173,6 +175,8 @@ fn game_over_small_light() {
 #[track_caller]
 fn analysed(name: &str, theme: Theme) {
     let mut window = after(60, USUAL, settings(theme));
+    // Pictures show what is found for certain by then.
+    window.state_mut().perform(Intent::Deepen(false));
     window.state_mut().perform(Intent::Review);
     wait_until(&mut window, "the review", |app| app.controller().review_progress().is_none());
     press(&mut window, "Graph");
