@@ -10,7 +10,8 @@
 use std::collections::VecDeque;
 
 use eframe::egui::{
-    Context, Event, Id, LayerId, Order, Plugin, PointerButton, Popup, Pos2, RawInput, Rect, Ui,
+    Context, Event, Id, LayerId, Memory, Order, Plugin, PointerButton, Popup, Pos2, RawInput, Rect,
+    Ui,
 };
 
 /// Hands on what happened, one press a pass.
@@ -78,7 +79,7 @@ impl InOrder {
 /// Whether a place is beside whatever menu is open, and not on the menu bar either.
 fn is_beside(ctx: &Context, place: Pos2) -> bool {
     let bar = ctx.data(|data| data.get_temp::<Rect>(bar_id()));
-    let modal = ctx.memory(|memory| memory.top_modal_layer());
+    let modal = ctx.memory(Memory::top_modal_layer);
     if modal.is_none() && bar.is_some_and(|bar| bar.contains(place)) {
         return false;
     }

@@ -246,7 +246,9 @@ pub(crate) fn steer(ctx: &Context, cursor: &mut Cursor<Square>, size: Size) -> b
         to
     });
     let to = to.and_then(|(x, y)| Square::new(x, y));
-    to.into_iter().for_each(|square| cursor.go(square));
+    if let Some(square) = to {
+        cursor.go(square);
+    }
     to.is_some()
 }
 

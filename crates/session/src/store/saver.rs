@@ -403,9 +403,12 @@ impl Shared {
         drop(state);
         // In the order in which it was wanted: a new name has a number above all others.
         files.sort_by_key(|(_, entry)| entry.asked);
-        let write = |(_, entry): &mut (FileId, Entry)| match entry.is_unwanted {
-            true => entry.remove(&*self.store),
-            false => entry.write(&*self.store, &self.tag),
+        let write = |(_, entry): &mut (FileId, Entry)| {
+            if entry.is_unwanted {
+                entry.remove(&*self.store)
+            } else {
+                entry.write(&*self.store, &self.tag)
+            }
         };
         let messages: Vec<String> = files.iter_mut().filter_map(write).collect();
         let mut state = self.lock();

@@ -72,15 +72,13 @@ impl BattlePage {
         }
         if keys::entered(ctx) {
             self.typed_row = None;
-            match self.cursor.pointed() {
-                Some(aim) => pen.push(BattleshipIntent::Fire(aim)),
-                // Nothing looks like a cursor: first it is shown.
-                None => {
-                    let at = self.cursor.at().unwrap_or(middle(controller.battle().game()));
-                    self.cursor.go(at);
-                    take_focus(ctx);
-                }
+            if let Some(aim) = self.cursor.pointed() {
+                return pen.push(BattleshipIntent::Fire(aim));
             }
+            // Nothing looks like a cursor: first it is shown.
+            let at = self.cursor.at().unwrap_or(middle(controller.battle().game()));
+            self.cursor.go(at);
+            take_focus(ctx);
         }
     }
 

@@ -45,7 +45,9 @@ impl PlacingPage {
             // The first arrow shows where the cursor is.
             let to = to.map(|(col, row)| if is_seen { Point::new(row, col) } else { at });
             moved.extend(to.map(BattleshipIntent::MoveTo));
-            to.into_iter().for_each(|to| self.cursor.go(to));
+            if let Some(to) = to {
+                self.cursor.go(to);
+            }
             let mut key = |key: Key| input.consume_key(Modifiers::NONE, key);
             for (ship, digit) in DIGITS[1..].iter().enumerate() {
                 if key(*digit) {

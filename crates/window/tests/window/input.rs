@@ -24,7 +24,7 @@ fn typed(key: Key) -> Vec<Event> {
         modifiers: Modifiers::NONE,
     };
     let name = key.name().to_lowercase();
-    let text = (name.len() == 1).then(|| Event::Text(name));
+    let text = (name.len() == 1).then_some(Event::Text(name));
     std::iter::once(event(true)).chain(text).chain([event(false)]).collect()
 }
 
@@ -510,7 +510,7 @@ fn to_surrender_is_asked_once() {
 fn a_game_from_elsewhere_has_its_own_players_no_clock_and_waits() {
     let table = seated_setup(Variant::Othello, Size::EIGHT, session::Seat::PERSON, level(1));
     let clock = session::TimeControl {
-        main: std::time::Duration::from_secs(60),
+        main: std::time::Duration::from_mins(1),
         increment: std::time::Duration::ZERO,
     };
     let mut window =
