@@ -3,7 +3,7 @@
 //!
 //! The ships that no hit tells of are laid one inside the other, all but two of them. For those two
 //! the pairs of places are counted at once, and the pairs that cross taken off: see
-//! [`pairs`](super::bits::pairs). What the outer ships bring is noted with each of their places, so a
+//! [`pairs`]. What the outer ships bring is noted with each of their places, so a
 //! few such nests, each with other ships outside, give the chances of all.
 
 use super::bits::{Berths, bits, pairs, ship};
