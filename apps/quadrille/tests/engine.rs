@@ -64,6 +64,9 @@ fn a_move_as_data() {
     assert!(report["line"].as_str().expect("a line").starts_with(square));
     assert_eq!(report["value"]["depth"], 3, "level 14 looks three moves ahead");
     assert!(report["nodes"].as_u64() > Some(0));
+    // Full strength unless told otherwise.
+    let report = json(&["move", "--json", "4x4 -OXXOOXXOOXXOOXX X"]);
+    assert_eq!(report["level"], 22);
     let report = json(&["move", "--json", "--depth", "2", "4x4 -OXXOOXXOOXXOOXX X"]);
     assert_eq!(
         (&report["value"]["exact"], &report["level"]),
@@ -162,7 +165,7 @@ fn a_match_has_a_table_and_figures() {
     let args = [
         "match",
         "--players",
-        "4,random",
+        "9,random",
         "--games",
         "6",
         "--losses",
@@ -174,7 +177,7 @@ fn a_match_has_a_table_and_figures() {
     ];
     let report = json(&[&args[..], &["--json"]].concat());
     let pairing = &report["pairings"][0];
-    assert_eq!((&pairing["games"], &pairing["sides"][0]), (&6.into(), &"level 4".into()));
+    assert_eq!((&pairing["games"], &pairing["sides"][0]), (&6.into(), &"level 9".into()));
     let total: i64 = ["wins", "draws", "losses"]
         .iter()
         .map(|field| pairing[field].as_i64().expect("a count"))
@@ -185,7 +188,7 @@ fn a_match_has_a_table_and_figures() {
         "{pairing}"
     );
     let page = done(&args, "");
-    assert!(page.contains("| level 4  | random   |"), "{page}");
+    assert!(page.contains("| level 9  | random   |"), "{page}");
     for wrong in ["4", "4,23", "4,depth:0", ","] {
         assert!(refused(&["match", "--players", wrong]).contains("expected"), "{wrong}");
     }

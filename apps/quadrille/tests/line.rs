@@ -318,7 +318,7 @@ fn the_game_is_kept_and_offered_again() {
         &[
             "Kept: Reversi 8x8, 2 moves. `continue` goes on with it. `games` lists 1 more.",
             "Level 3",
-            "Game over: Light wins: dark resigned",
+            "Game over: You lose by resigning against level 3",
         ],
     );
     let page = good(&home, QUADRILLE, &["--plain"], "continue\nundo\n");

@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     game: Game,
 
     /// Who plays: a level from 1 to 22, or anybody else who may play a match
-    #[arg(long, visible_alias = "player", value_name = "N", allow_negative_numbers = true, default_value = "12", value_parser = contender, conflicts_with_all = ["time", "depth"])]
+    #[arg(long, visible_alias = "player", value_name = "N", allow_negative_numbers = true, default_value = "22", value_parser = contender, conflicts_with_all = ["time", "depth"])]
     level: Arc<dyn ReversiContender>,
 
     #[command(flatten)]

@@ -205,12 +205,13 @@ impl WholeFile {
 }
 
 impl Write for WholeFile {
+    // The errors of the temporary file itself would name it, another one at every try.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.temporary.write(bytes)
+        self.temporary.as_file_mut().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.temporary.flush()
+        self.temporary.as_file_mut().flush()
     }
 }
 

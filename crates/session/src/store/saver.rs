@@ -417,11 +417,13 @@ impl Shared {
             if written.is_unwanted {
                 state.files.remove(&id);
             } else if let Some(entry) = state.files.get_mut(&id) {
-                // What somebody has come to want meanwhile is still to be written.
-                let is_done = |text: &String| written.wanted.is_none() && written.holds(text);
+                // What somebody has come to want meanwhile is still to be written; and if somebody
+                // went on with it meanwhile, the same text once more, under a new name.
+                let is_taken_up = entry.take_ups != written.take_ups;
+                let is_done =
+                    |text: &String| !is_taken_up && written.wanted.is_none() && written.holds(text);
                 written.wanted = entry.wanted.take().filter(|text| !is_done(text));
-                // Nor is it forgotten that somebody went on with it meanwhile.
-                if entry.take_ups != written.take_ups {
+                if is_taken_up {
                     (written.is_foreign, written.take_ups) = (true, entry.take_ups);
                 }
                 (written.is_unwanted, written.asked) = (entry.is_unwanted, entry.asked);
@@ -524,6 +526,29 @@ mod tests {
         saver.wait();
         assert_eq!(text(&saver, id), Some("two".to_owned()));
         assert!(saver.name(id).is_some_and(|name| name.starts_with("game-00")));
+    }
+
+    #[test]
+    fn a_file_taken_up_with_the_text_that_is_being_written_gets_a_name_of_its_own() {
+        // Whether the thread is writing already when somebody goes on with the game is a matter of
+        // luck: both must do.
+        for _ in 0..50 {
+            let store = MemoryStore::default();
+            store.write("game.json", "old").expect("written");
+            let saver = start(&store);
+            let (id, later) =
+                (saver.adopt(GAME.0, GAME.1, "game.json", "old"), saver.create(GAME.0, GAME.1));
+            let disk = store.stop();
+            saver.take_up(id, "new".to_owned());
+            thread::yield_now();
+            saver.save(later, "later".to_owned());
+            saver.take_up(id, "new".to_owned());
+            drop(disk);
+            saver.wait();
+            assert_eq!(text(&saver, id), Some("new".to_owned()));
+            let number = |id| saver.name(id).and_then(|name| number(&name, GAME.0));
+            assert!(number(id) > number(later), "it was taken up last");
+        }
     }
 
     #[test]

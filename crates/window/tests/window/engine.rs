@@ -38,13 +38,13 @@ fn an_engine_answers_but_not_before_the_eye_can_follow() {
 #[test]
 fn no_square_can_be_played_while_the_engine_thinks() {
     // The strongest takes longer than this test.
-    let mut window = seated(Variant::Othello, Size::EIGHT, PERSON, level(12));
+    let mut window = seated(Variant::Othello, Size::EIGHT, PERSON, level(22));
     paste_middle(&mut window);
     if window.state().controller().turn() == Some(Player::Dark) {
         let square = Random::new(1).legal(window.state().controller().position());
         window.state_mut().perform(Intent::Play(square));
     }
-    window.state_mut().perform(Intent::Seat(Player::Light, level(12)));
+    window.state_mut().perform(Intent::Seat(Player::Light, level(22)));
     window.state_mut().perform(Intent::PlayOn);
     window.run_steps(1);
     assert_eq!(window.state().controller().choosing(), Some(Player::Light));
