@@ -60,17 +60,24 @@ impl Finder {
     /// Where a game went through the position, if it did.
     #[must_use]
     pub fn find(&self, game: &Game) -> Option<Found> {
-        if game.rules().size() != self.size {
+        self.find_in(game.start(), game.moves())
+    }
+
+    /// The same for a game that is kept as its start and its moves. Moves that are not legal lead
+    /// nowhere.
+    #[must_use]
+    pub fn find_in(&self, start: &Position, all: &[Square]) -> Option<Found> {
+        if start.rules().size() != self.size {
             return None;
         }
-        let occupied = game.start().discs().occupied();
+        let occupied = start.discs().occupied();
         let moves = usize::try_from(self.count - occupied.len()).ok()?;
-        let played = game.moves().get(..moves)?;
+        let played = all.get(..moves)?;
         let occupied = occupied | played.iter().copied().collect::<SquareSet>();
         if !self.images.iter().any(|(image, _)| image.occupied() == occupied) {
             return None;
         }
-        let mut position = *game.start();
+        let mut position = *start;
         for square in played {
             position = position.play(*square).ok()?;
         }
@@ -80,7 +87,7 @@ impl Finder {
         let discs = position.discs();
         let same = || self.images.iter().filter(|(image, _)| *image == discs);
         same().next()?;
-        let next = game.moves().get(moves).and_then(|square| {
+        let next = all.get(moves).and_then(|square| {
             let back = same().map(|(_, by)| by.inverse().apply_to_square(*square, self.size));
             back.min()
         });

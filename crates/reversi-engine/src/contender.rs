@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use reversi::{Move, Position, Scoring, Square};
+use reversi::{Model, Move, Position, Scoring, Square};
 use support::{Contender, Roster, Rostered, SeededRandom};
 
 use crate::engine::{Clock, Engine, Limits, Options, SearchInfo, StopToken};
@@ -76,6 +76,13 @@ impl Rostered for dyn ReversiContender {
 
 /// A player of one side of a game.
 pub trait ReversiPlayer: fmt::Debug + Send {
+    /// Tells the game that led to the position in which a move is asked for next. Whoever decides by
+    /// the position alone has nothing to do.
+    fn follow(&mut self, _game: &Model) {}
+
+    /// Tells that the game is over, with its last position. Another game may follow.
+    fn end_game(&mut self, _last: &Position) {}
+
     /// The move in a position in which the game goes on, and what stands behind it. Once it is
     /// stopped it answers soon, with any move.
     fn choose_move(
@@ -99,7 +106,8 @@ pub trait ReversiPlayer: fmt::Debug + Send {
 /// assert!(start.legal_squares().contains(info.best.expect("a move")));
 /// assert_eq!(
 ///     roster().find("nobody").unwrap_err().to_string(),
-///     "expected a level from 1 to 22, depth:N, nodes:N, time:SECONDS, random or corners"
+///     "expected a level from 1 to 22, depth:N, nodes:N, time:SECONDS, random, \
+///      corners or program:NAME"
 /// );
 /// # Ok::<(), reversi_engine::PlayerError>(())
 /// ```
@@ -130,8 +138,21 @@ pub fn roster() -> &'static Roster<dyn ReversiContender> {
                 let player = |_| Ok(Box::new(Corners) as _);
                 (name == "corners").then(|| listing(name, "Corners", about, player))
             })
+            .with_family("program:NAME", absent)
     });
     &ROSTER
+}
+
+/// A program that nobody has let in: games in which it sat can be read all the same.
+fn absent(name: &str) -> Option<Arc<dyn ReversiContender>> {
+    let program = name.strip_prefix("program:").filter(|program| !program.is_empty())?;
+    let (seat, why) = (name.to_owned(), format!("there is no program '{program}' in the settings"));
+    // It may have been let in since.
+    let player = move |seed| {
+        let found = roster().choices().into_iter().find(|contender| contender.name() == seat);
+        found.ok_or_else(|| why.clone())?.player(seed)
+    };
+    Some(listing(name, program, "A program of the settings.", player))
 }
 
 /// The number after a prefix, above 0.
@@ -298,7 +319,8 @@ fn corner_or_most(position: &Position) -> Option<Square> {
 }
 
 /// A move without a search behind it: the value is what the position looks worth.
-fn unsearched(position: &Position, best: Option<Square>) -> SearchInfo {
+#[must_use]
+pub fn unsearched(position: &Position, best: Option<Square>) -> SearchInfo {
     let evaluation = Evaluation::new(position.rules());
     SearchInfo {
         best,

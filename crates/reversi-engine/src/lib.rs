@@ -23,6 +23,7 @@
 //! - [`Limits`], [`Options`]: how long, and with what.
 //! - [`Level`], [`Opponent`]: the levels of play.
 //! - [`roster`], [`ReversiContender`], [`ReversiPlayer`]: everybody who may play, by name.
+//! - [`stable_discs`]: discs that can never be flipped again.
 //! - [`Evaluation`]: what a position looks worth without searching.
 //!
 //! Values and scores are in discs, for the player on turn. Times are [`std::time::Duration`],
@@ -35,6 +36,7 @@ mod analysis;
 mod contender;
 mod engine;
 pub mod eval;
+mod large_pages;
 mod level;
 mod masks;
 mod opponent;
@@ -45,13 +47,16 @@ mod transposition_table;
 mod window;
 
 pub use analysis::{GameAnalysis, MoveValue, PlyAnalysis};
-pub use contender::{PlayerError, ReversiContender, ReversiPlayer, random_move, roster};
+pub use contender::{
+    PlayerError, ReversiContender, ReversiPlayer, random_move, roster, unsearched,
+};
 pub use engine::{
     Certainty, Clock, Engine, Limits, NoMemory, Options, SearchInfo, Solution, StopToken, Value,
 };
 pub use eval::Evaluation;
 pub use level::{Level, NoSuchLevel};
 pub use opponent::Opponent;
+pub use stability::stable_discs;
 pub use window::Window;
 
 /// The examples of the README run with the other examples.

@@ -3,7 +3,7 @@
 // Searches compile it for the processor that they are compiled for.
 #![allow(clippy::inline_always)]
 
-use reversi::SquareSet;
+use reversi::{Board, Player, SquareSet};
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
@@ -43,33 +43,64 @@ pub(crate) fn stable(own: SquareSet, occupied: SquareSet, playable: SquareSet) -
     }
 }
 
-/// The squares on rows, columns, rising and falling diagonals that have an empty square.
+/// Discs of a player that can never be flipped again, whatever is played; not necessarily all.
+///
+/// ```
+/// use reversi::notation::read;
+/// use reversi::{Player, Variant};
+///
+/// let text = "dark / DDD_ / LLD_ / ____ / ____";
+/// let board = read(Variant::Othello, None, text)?.model.board();
+/// assert_eq!(reversi_engine::stable_discs(&board, Player::Dark).to_string(), "a1 b1 c1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn stable_discs(board: &Board, player: Player) -> SquareSet {
+    let playable = board.size().squares();
+    stable(board.discs(player), playable - board.empty(), playable)
+}
+
+/// The squares on rows, columns, rising and falling diagonals that have an empty square. Near the end of the
+/// game few are empty: to look up the lines of each is cheaper than to flood them.
 #[inline(always)]
 fn open_lines(empty: u64) -> [u64; 4] {
-    // A row: whether any bit is set, spread over all eight.
-    let mut row = empty | empty >> 4;
-    row |= row >> 2;
-    row |= row >> 1;
-    let row = (row & LEFT) * 0xff;
-    let mut column = empty | empty.rotate_left(32);
-    column |= column.rotate_left(16);
-    column |= column.rotate_left(8);
-    // Diagonals: empty squares flood up and down, never around the sides.
-    let mut up = empty | empty << 7 & 0x7f7f_7f7f_7f7f_7f7f;
-    up |= up << 14 & 0x3f3f_3f3f_3f3f_3f3f;
-    up |= up << 28 & 0x0f0f_0f0f_0f0f_0f0f;
-    let mut down = empty | empty >> 7 & 0xfefe_fefe_fefe_fefe;
-    down |= down >> 14 & 0xfcfc_fcfc_fcfc_fcfc;
-    down |= down >> 28 & 0xf0f0_f0f0_f0f0_f0f0;
-    let rising = up | down;
-    let mut up = empty | empty << 9 & 0xfefe_fefe_fefe_fefe;
-    up |= up << 18 & 0xfcfc_fcfc_fcfc_fcfc;
-    up |= up << 36 & 0xf0f0_f0f0_f0f0_f0f0;
-    let mut down = empty | empty >> 9 & 0x7f7f_7f7f_7f7f_7f7f;
-    down |= down >> 18 & 0x3f3f_3f3f_3f3f_3f3f;
-    down |= down >> 36 & 0x0f0f_0f0f_0f0f_0f0f;
-    [row, column, rising, up | down]
+    let mut open = [0; 4];
+    let mut rest = empty;
+    while rest != 0 {
+        let through = &LINES[rest.trailing_zeros() as usize & 63].0;
+        for line in 0..4 {
+            open[line] |= through[line];
+        }
+        rest &= rest - 1;
+    }
+    open
 }
+
+/// A row, a column, a rising and a falling diagonal, aligned to be read at once.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Lines([u64; 4]);
+
+/// The lines through every square.
+static LINES: [Lines; 64] = {
+    let mut table = [Lines([0; 4]); 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut other = 0;
+        while other < 64 {
+            let (dx, dy) = (other % 8 - index % 8, other / 8 - index / 8);
+            let on = [dy == 0, dx == 0, dx == -dy, dx == dy];
+            let mut line = 0;
+            while line < 4 {
+                table[index as usize].0[line] |= (on[line] as u64) << other;
+                line += 1;
+            }
+            other += 1;
+        }
+        index += 1_i32;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {

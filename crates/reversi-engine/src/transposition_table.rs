@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use reversi::{Discs, Square};
 
+use crate::large_pages::prefer_large_pages;
 use crate::search::{INFINITE, Selectivity};
 
 /// What is known of a position's value, and the best move found.
@@ -130,6 +131,11 @@ impl TranspositionTable {
     /// How many bytes it takes.
     pub(crate) fn bytes(&self) -> usize {
         self.cells.len() * size_of::<Cell>()
+    }
+
+    /// Prepares for a search that will fill it: see [`prefer_large_pages`].
+    pub(crate) fn expect_much(&self) {
+        prefer_large_pages(&self.cells);
     }
 
     /// Forgets everything.

@@ -7,7 +7,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// What every contender says of itself.
 pub trait Contender: fmt::Debug + Send + Sync {
@@ -48,6 +48,8 @@ pub struct Roster<C: ?Sized> {
     listed: Vec<Arc<C>>,
     /// What names look like, and how to read those.
     families: Vec<(String, Read<C>)>,
+    /// Those who came while the program ran.
+    guests: RwLock<Vec<Arc<C>>>,
 }
 
 /// Nobody has this name.
@@ -69,7 +71,7 @@ impl<C: Contender + ?Sized> Roster<C> {
     /// Nobody yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { listed: Vec::new(), families: Vec::new() }
+        Self { listed: Vec::new(), families: Vec::new(), guests: RwLock::new(Vec::new()) }
     }
 
     /// Adds a contender that people can choose from a list, the weakest first.
@@ -109,9 +111,47 @@ impl<C: Contender + ?Sized> Roster<C> {
         &self.listed
     }
 
+    /// Lets others be chosen too, such as programs that a person has entered, instead of those who
+    /// were let in before.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use support::{Contender, Roster};
+    ///
+    /// #[derive(Debug)]
+    /// struct Guest;
+    ///
+    /// impl Contender for Guest {
+    ///     fn name(&self) -> String { "guest".to_owned() }
+    ///     fn title(&self) -> String { "Guest".to_owned() }
+    ///     fn about(&self) -> String { String::new() }
+    /// }
+    ///
+    /// let roster: Roster<dyn Contender> = Roster::new();
+    /// roster.let_in([Arc::new(Guest) as Arc<dyn Contender>]);
+    /// assert_eq!(roster.choices().len(), 1);
+    /// assert!(roster.find("guest").is_ok());
+    /// roster.let_in([]);
+    /// assert!(roster.find("guest").is_err());
+    /// ```
+    pub fn let_in(&self, guests: impl IntoIterator<Item = Arc<C>>) {
+        let guests = guests.into_iter().collect();
+        *self.guests.write().unwrap_or_else(PoisonError::into_inner) = guests;
+    }
+
+    fn guests(&self) -> Vec<Arc<C>> {
+        self.guests.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Those that people choose from: the listed ones, and those who were let in.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Arc<C>> {
+        self.listed.iter().cloned().chain(self.guests()).collect()
+    }
+
     /// The contender of this name.
     pub fn find(&self, name: &str) -> Result<Arc<C>, UnknownContender> {
-        let listed = self.listed.iter().find(|contender| contender.name() == name).cloned();
+        let listed = self.choices().into_iter().find(|contender| contender.name() == name);
         let found = listed.or_else(|| self.families.iter().find_map(|(_, read)| read(name)));
         found.ok_or_else(|| UnknownContender { expected: self.names() })
     }

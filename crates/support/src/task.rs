@@ -37,12 +37,13 @@ impl fmt::Debug for Waker {
 }
 
 /// Work on a thread of its own, which sends what it finds. Dropping it stops the work and waits
-/// for its end: a few milliseconds.
+/// for its end: a few milliseconds, unless it is [unattended](Self::unattended).
 #[derive(Debug)]
 pub struct Task<T> {
     stop: StopToken,
     received: Receiver<T>,
     done: bool,
+    is_unattended: bool,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -79,7 +80,15 @@ impl<T: Send + 'static> Task<T> {
             drop(sender);
             wake.call();
         })?;
-        Ok(Self { stop, received, done: false, thread })
+        Ok(Self { stop, received, done: false, is_unattended: false, thread })
+    }
+
+    /// The same, but dropping it does not wait for its end: for work that may take long to stop,
+    /// such as a question to another program.
+    #[must_use]
+    pub const fn unattended(mut self) -> Self {
+        self.is_unattended = true;
+        self
     }
 
     /// The next thing found, if there is one. Never waits.
@@ -107,6 +116,11 @@ impl<T: Send + 'static> Task<T> {
         is_done
     }
 
+    /// Tells the work to end early; what it finds on the way out is still sent.
+    pub fn stop(&self) {
+        self.stop.stop();
+    }
+
     /// Whether the work is done and all that it sent was polled. The thread itself may need a
     /// moment longer, but nobody would be woken after that moment.
     pub const fn is_done(&self) -> bool {
@@ -127,7 +141,7 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<Option<JoinHan
 impl<T> Drop for Task<T> {
     fn drop(&mut self) {
         self.stop.stop();
-        if let Some(thread) = self.thread.take() {
+        if let Some(thread) = self.thread.take().filter(|_| !self.is_unattended) {
             let _ = thread.join();
         }
     }
@@ -169,6 +183,19 @@ mod tests {
             }
             assert_eq!((task.poll(), task.poll(), task.is_done()), (Some(7), None, true));
         }
+    }
+
+    #[test]
+    fn nobody_waits_for_a_task_that_is_unattended() {
+        let (go, wait) = channel::<()>();
+        let (said, heard) = channel();
+        let task = Task::<()>::start(&Waker::default(), move |stop, _| {
+            let _ = wait.recv();
+            let _ = said.send(stop.is_stopped());
+        });
+        drop(task.expect("a thread").unattended());
+        go.send(()).expect("the work goes on");
+        assert_eq!(heard.recv(), Ok(true));
     }
 
     #[test]

@@ -114,6 +114,9 @@ impl Engine {
         let empties = position.board().count(None) as u32;
         let evaluation = Evaluation::new(position.rules());
         let shared = self.shared(position, &evaluation, stop);
+        if empties >= LARGE {
+            self.table.expect_much();
+        }
         self.next_search();
         let mut solution = Solution {
             lower: -area,
@@ -204,9 +207,11 @@ fn guess(
     let first =
         if shared.evaluation.is_selective() { Selectivity::FIRST } else { Selectivity::NONE };
     let midgame = (1..=guess_depth(empties)).map(|depth| Reach { depth, selectivity: first });
+    let passes = if empties >= SECOND_PASS { 2 } else { 1 };
     let end = first
         .and_surer()
-        .filter(|selectivity| *selectivity < Selectivity::SURE && empties >= PASSES);
+        .take_while(|selectivity| *selectivity < Selectivity::SURE && empties >= PASSES)
+        .take(passes);
     let to_end = end.map(|selectivity| Reach { depth: empties, selectivity });
     for reach in midgame.chain(to_end) {
         let result = aspirate(shared, position, guesses.next(reach), Window::FULL, reach);
@@ -221,6 +226,12 @@ fn guess(
     }
     guesses
 }
+
+/// From so many empty squares on a solve visits millions of positions.
+const LARGE: u32 = 20;
+
+/// With fewer empty squares a second, surer pass to the end costs more than its better guess saves.
+const SECOND_PASS: u32 = 24;
 
 /// How far to look ahead before the search to the end: about a tenth of its cost.
 fn guess_depth(empties: u32) -> u32 {

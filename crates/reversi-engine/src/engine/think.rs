@@ -83,6 +83,9 @@ impl Engine {
         let mut shared = self.shared(position, evaluation, stop);
         shared.deadline = budget.and_then(|budget| start.checked_add(budget));
         shared.most_nodes = limits.nodes.unwrap_or(u64::MAX);
+        if limits.depth.is_none() && limits.nodes.is_none() {
+            self.table.expect_much();
+        }
         self.next_search();
 
         let mut info = SearchInfo::at_a_glance(position, evaluation);

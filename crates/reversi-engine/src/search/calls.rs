@@ -8,7 +8,7 @@
 use reversi::{Discs, Kernel, Square, SquareSet, per_kernel};
 
 use super::node::{Found, Search};
-use super::order::Moves;
+use super::order::{Moves, Ranked};
 use crate::eval::Evaluated;
 use crate::search_rules::SearchRules;
 
@@ -35,15 +35,22 @@ per_kernel! {
         depth: u32,
         empties: u32,
     ) -> Option<i32> = probcut_here;
-    /// Lists the moves with their ranks.
-    pub(super) fn rank(
+    /// Lists the moves.
+    pub(super) fn list(
         moves: &mut Moves,
         node: &Evaluated,
         empty: SquareSet,
-        window: (i32, i32),
+        beta: i32,
+        depth: u32,
+    ) -> Option<i32> = list_here;
+    /// Ranks moves.
+    pub(super) fn rank(
+        moves: &mut [Ranked],
+        node: &Evaluated,
+        alpha: i32,
         depth: u32,
         first: Option<Square>,
-    ) -> Option<i32> = rank_here;
+    ) -> () = rank_here;
     /// Searches moves by rank.
     pub(super) fn best_of(
         node: &Evaluated,

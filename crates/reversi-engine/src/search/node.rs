@@ -78,6 +78,8 @@ pub(crate) struct Search<'a, T, K> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) selectivity: Selectivity,
     pub(super) corners: SquareSet,
+    /// The squares around the corners, which often give them away.
+    around_corners: SquareSet,
     pub(super) stops: Stops<'a>,
     pub(super) endgame_cache: EndgameCache,
     pub(super) stopped: bool,
@@ -101,6 +103,7 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
             shared,
             selectivity,
             corners,
+            around_corners: spread(corners) - corners,
             endgame_cache: EndgameCache::new(),
             stops,
             stopped: false,
@@ -160,7 +163,7 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
         in_discs(self.shared.evaluation.value_by(self.kernel, node))
     }
 
-    /// The last move before the end of the depth: no order pays.
+    /// The last move before the end of the depth: no order pays but one by the squares alone.
     #[inline(always)]
     pub(super) fn frontier_here(&mut self, node: &Evaluated, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
@@ -173,12 +176,15 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
         if moves.is_empty() {
             return self.stuck(node, alpha, beta, 1);
         }
+        let (corners, last) = (moves & self.corners, moves & self.around_corners);
         let mut best = -INFINITE;
-        for square in moves {
-            let next = node.after(square, lines.flips(square) | SquareSet::of(square));
-            best = best.max(-self.leaf(&next));
-            if best >= beta {
-                break;
+        for group in [corners, moves - corners - last, last] {
+            for square in group {
+                let next = node.after(square, lines.flips(square) | SquareSet::of(square));
+                best = best.max(-self.leaf(&next));
+                if best >= beta {
+                    return best;
+                }
             }
         }
         best
@@ -212,7 +218,8 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
         }
         let first = self.probe(node.discs).and_then(|known| known.best);
         let mut moves = Moves::new();
-        self.rank(&mut moves, node, empty, (-INFINITE, INFINITE), depth, first);
+        self.list(&mut moves, node, empty, INFINITE, depth);
+        self.rank(&mut moves, node, -INFINITE, depth, first);
         moves
     }
 
@@ -255,11 +262,16 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
         }
         let empty = self.empty(node.discs);
         let mut moves = Moves::new();
-        if let Some(score) = self.rank(&mut moves, node, empty, (alpha, beta), depth, first) {
+        if let Some(score) = self.list(&mut moves, node, empty, beta, depth) {
             return score;
         }
         if moves.is_empty() {
             return self.stuck(node, alpha, beta, depth);
+        }
+        // The move that was best before often ends the node: the others are ranked when it did not.
+        match moves.iter().position(|ranked| Some(ranked.square) == first) {
+            Some(place) => moves.swap(0, place),
+            None => self.rank(&mut moves, node, alpha, depth, None),
         }
         self.best_of(node, &mut moves, alpha, beta, depth).score
     }
@@ -274,16 +286,15 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
             + self.shared.worth[square.index()]
     }
 
-    /// Lists the moves with their ranks. A score, if one of them is known to be good enough.
+    /// Lists the moves, not ranked yet. A score, if one of them is known to be good enough.
     #[inline(always)]
-    pub(super) fn rank_here(
+    pub(super) fn list_here(
         &mut self,
         moves: &mut Moves,
         node: &Evaluated,
         empty: SquareSet,
-        (alpha, beta): (i32, i32),
+        beta: i32,
         depth: u32,
-        first: Option<Square>,
     ) -> Option<i32> {
         let discs = node.discs;
         let lines = discs.lines_by(self.kernel);
@@ -293,26 +304,41 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
             if depth >= ENHANCED_CUTOFF_DEPTH {
                 table.prefetch(table.slot(self.shared.salt, discs.after(gained)));
             }
-            moves.push(Ranked { square, gained, key: 0 });
+            moves.push(Ranked { square, gained, key: order::UNRANKED });
         }
-        if moves.len() < 2 {
+        if moves.len() < 2 || depth < ENHANCED_CUTOFF_DEPTH {
             return None;
         }
-        if depth >= ENHANCED_CUTOFF_DEPTH {
-            for ranked in moves.iter() {
-                let (mut low, mut high) = (-beta, -beta + 1);
-                if let Some(known) = self.probe(discs.after(ranked.gained))
-                    && let Some(score) =
-                        known.narrow(depth - 1, self.selectivity, &mut low, &mut high)
-                    && -score >= beta
-                {
-                    return Some(-score);
-                }
+        for ranked in moves.iter() {
+            let (mut low, mut high) = (-beta, -beta + 1);
+            if let Some(known) = self.probe(discs.after(ranked.gained))
+                && let Some(score) = known.narrow(depth - 1, self.selectivity, &mut low, &mut high)
+                && -score >= beta
+            {
+                return Some(-score);
             }
         }
+        None
+    }
+
+    /// Ranks moves, the `first` before all others.
+    #[inline(always)]
+    pub(super) fn rank_here(
+        &mut self,
+        moves: &mut [Ranked],
+        node: &Evaluated,
+        alpha: i32,
+        depth: u32,
+        first: Option<Square>,
+    ) {
+        if moves.len() < 2 {
+            return;
+        }
+        let discs = node.discs;
+        let empty = self.empty(discs);
         let odd = odd_regions(empty);
         let ahead = order::ordering_depth(depth, empty.len() as u32);
-        for ranked in moves.iter_mut() {
+        for ranked in moves {
             let Ranked { square, gained, .. } = *ranked;
             let next = discs.after(gained);
             if Some(square) == first || next.own.is_empty() {
@@ -330,7 +356,6 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
                 ranked.key += value * order::EVALUATION / DISC;
             }
         }
-        None
     }
 
     /// Searches moves by rank, the first with the whole window and the others to see whether
@@ -365,6 +390,9 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
             found.improve(ranked.square, score);
             if score >= beta {
                 break;
+            }
+            if moves.get(place).is_some_and(|next| next.key == order::UNRANKED) {
+                self.rank(&mut moves[place..], node, found.low, depth, None);
             }
         }
         if !self.stopped && depth >= TABLE_DEPTH {

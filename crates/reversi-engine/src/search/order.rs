@@ -17,6 +17,9 @@ pub(super) struct Ranked {
     pub(super) key: i32,
 }
 
+/// The key of a move that was not ranked yet.
+pub(super) const UNRANKED: i32 = i32::MIN;
+
 /// The moves of a node, kept on the stack.
 pub(super) type Moves = ArrayVec<Ranked, 64>;
 
@@ -57,8 +60,8 @@ pub(super) const EVALUATION: i32 = 4;
 pub(super) fn ordering_depth(depth: u32, empties: u32) -> Option<u32> {
     if depth == empties {
         match depth {
-            ..18 => Some(0),
-            18..21 => Some(1),
+            ..17 => Some(0),
+            17..21 => Some(1),
             _ => Some(2),
         }
     } else {

@@ -9,9 +9,9 @@
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
     _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
-    _mm256_extracti128_si256, _mm256_load_si256, _mm256_or_si256, _mm256_set_epi64x,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64,
-    _mm256_sub_epi64, _mm256_xor_si256,
+    _mm256_cmpgt_epi64, _mm256_extracti128_si256, _mm256_load_si256, _mm256_or_si256,
+    _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64,
+    _mm256_srlv_epi64, _mm256_sub_epi64, _mm256_xor_si256,
 };
 
 use super::kernels::{Kernel, Kernels};
@@ -154,14 +154,17 @@ fn single(own: u64, opp: u64, index: usize) -> u64 {
     let (ray_up, ray_down) = rays(index);
     let (own, not_opp) = sides(own, opp);
 
-    // Downwards: whatever lies beyond an end is erased: what is left of the ends is the nearest.
-    let ends = _mm256_and_si256(not_opp, ray_down);
-    let mut beyond = _mm256_srlv_epi64(ends, steps(1));
-    beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(1)));
-    beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(2)));
-    beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, steps(4)));
-    let end = _mm256_and_si256(_mm256_andnot_si256(beyond, ends), own);
-    union(_mm256_or_si256(up_to(own, not_opp, ray_up), down_to(end, ray_down)))
+    // Downwards: a ray captures if our nearest disc on it is nearer than the nearest empty square. The
+    // nearest is the highest bit, so the greater number has it. (No ray goes down to the highest square:
+    // no number is negative.) What is flipped is all of the ray above our nearest disc.
+    let ours = _mm256_and_si256(own, ray_down);
+    let gaps = _mm256_andnot_si256(ours, _mm256_and_si256(not_opp, ray_down));
+    let captures = _mm256_cmpgt_epi64(ours, gaps);
+    let mut from = _mm256_or_si256(ours, _mm256_srlv_epi64(ours, steps(1)));
+    from = _mm256_or_si256(from, _mm256_srlv_epi64(from, steps(2)));
+    from = _mm256_or_si256(from, _mm256_srlv_epi64(from, steps(4)));
+    let down = _mm256_and_si256(captures, _mm256_andnot_si256(from, ray_down));
+    union(_mm256_or_si256(up_to(own, not_opp, ray_up), down))
 }
 
 /// Our discs, and the squares without a disc of the opponent, in each lane.
