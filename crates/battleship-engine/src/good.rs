@@ -89,6 +89,12 @@ impl<D: Dice> Good<D> {
         &self.chart
     }
 
+    /// The same player, whose decisions this token ends.
+    #[must_use]
+    pub fn stopped_by(self, stop: StopToken) -> Self {
+        Self { stop, ..self }
+    }
+
     /// Ends a decision that is being made: the answer comes at once.
     pub const fn stop(&self) -> &StopToken {
         &self.stop

@@ -21,6 +21,7 @@
 
 #![warn(missing_docs)]
 
+mod absent;
 mod awful;
 pub mod belief;
 mod dice;

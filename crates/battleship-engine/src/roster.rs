@@ -6,6 +6,7 @@ use std::time::Duration;
 use battleship::{Console, Game, Player};
 use support::{Contender, Roster, Seat};
 
+use crate::absent::Absent;
 use crate::belief::{Budget, Habits};
 use crate::{Awful, Good, Human, Mediocre, SeededDice};
 
@@ -199,7 +200,10 @@ pub fn roster() -> &'static Roster<dyn BattleshipContender> {
         let roster: Roster<dyn BattleshipContender> = COMPUTERS
             .into_iter()
             .fold(Roster::new(), |roster, computer| roster.with(Arc::new(computer)));
-        roster.with(Arc::new(Best::default())).with_family("good:MS", Best::read)
+        roster
+            .with(Arc::new(Best::default()))
+            .with_family("good:MS", Best::read)
+            .with_family("program:NAME", Absent::read)
     });
     &ROSTER
 }

@@ -65,13 +65,15 @@ fn fewest(
     if some.is_empty() || is_over(&fleets[usize::from(some[0])], tried) {
         return 0;
     }
-    let key = (some.to_vec(), tried);
+    let ships =
+        |fleet: &u16| fleets[usize::from(*fleet)].iter().fold(PointSet::EMPTY, |a, b| a | *b);
+    let all = some.iter().map(ships).fold(PointSet::EMPTY, |a, b| a | b);
+    // Where no fleet has a ship, it does not matter what was tried.
+    let key = (some.to_vec(), tried & all);
     if let Some(&shots) = known.get(&key) {
         return shots;
     }
-    let ships =
-        |fleet: &u16| fleets[usize::from(*fleet)].iter().fold(PointSet::EMPTY, |a, b| a | *b);
-    let cells = some.iter().map(ships).fold(PointSet::EMPTY, |a, b| a | b) - tried;
+    let cells = all - tried;
     let certain = some.iter().map(ships).reduce(|a, b| a & b).unwrap_or_default() - tried;
     // A hit that is certain must be made anyway, and may tell something: nothing is better.
     let choices = certain.first().map_or(cells, PointSet::of);
@@ -111,24 +113,52 @@ fn taken(
     some.len() as u32 + rest.sum::<u32>()
 }
 
-#[test]
-fn the_good_player_is_at_or_near_the_optimum_on_tiny_boards() {
-    let boards =
-        [(2, 3, &[2][..]), (1, 7, &[3, 2]), (3, 3, &[2, 2]), (3, 3, &[3, 2]), (2, 4, &[2, 1, 2])];
-    for (rows, cols, lengths) in boards {
-        let game = game(rows, cols, lengths);
-        let fleets = all_fleets(&game);
-        let all: Vec<u16> = (0..fleets.len() as u16).collect();
-        let least = fewest(&fleets, &all, PointSet::EMPTY, &mut HashMap::new());
-        let found = taken(&game, &fleets, &all, PointSet::EMPTY, &[]);
-        let gap = f64::from(found - least) / fleets.len() as f64;
-        println!(
-            "{rows}x{cols} {lengths:?}: {} fleets, optimum {:.4}, good {:.4}",
-            fleets.len(),
-            f64::from(least) / fleets.len() as f64,
-            f64::from(found) / fleets.len() as f64
-        );
-        // docs/battleship-report.md has the gaps.
-        assert!(gap < 0.1, "{rows}x{cols} {lengths:?}: {gap}");
+/// How many fleets there are, and the shots that sink all of them, one after the other: those of the best
+/// play and those of the good player.
+fn optimum_and_good(rows: i32, cols: i32, lengths: &[i32]) -> (usize, u32, u32) {
+    let game = game(rows, cols, lengths);
+    let fleets = all_fleets(&game);
+    let all: Vec<u16> = (0..fleets.len() as u16).collect();
+    let least = fewest(&fleets, &all, PointSet::EMPTY, &mut HashMap::new());
+    (fleets.len(), least, taken(&game, &fleets, &all, PointSet::EMPTY, &[]))
+}
+
+/// Boards, ships, and by how many shots in all the good player may miss the optimum.
+type Case = (i32, i32, &'static [i32], u32);
+
+fn check(cases: &[Case]) {
+    for &(rows, cols, lengths, gap) in cases {
+        let (fleets, least, found) = optimum_and_good(rows, cols, lengths);
+        let mean = |shots: u32| f64::from(shots) / fleets as f64;
+        let [best, good] = [least, found].map(mean);
+        // docs/battleship-report.md has these lines.
+        println!("| {rows}x{cols}: {lengths:?} | {fleets} | {best:.4} | {good:.4} |");
+        assert!(found <= least + gap, "{rows}x{cols} {lengths:?}: {found}, optimum {least}");
+        assert!(found >= least, "{rows}x{cols} {lengths:?}: nobody is better than the optimum");
     }
+}
+
+#[test]
+fn the_good_player_needs_no_shot_more_than_the_optimum_on_tiny_boards() {
+    check(&[
+        (2, 3, &[2], 0),
+        (1, 7, &[3, 2], 0),
+        (3, 3, &[2, 2], 0),
+        (3, 3, &[3, 2], 0),
+        (2, 4, &[2, 1, 2], 0),
+        (3, 3, &[2, 2, 2], 0),
+        (3, 3, &[3, 2, 2], 0),
+        (2, 5, &[4, 3, 2], 0),
+        (3, 4, &[4, 3, 2], 0),
+        (3, 4, &[3, 2], 0),
+        (3, 4, &[2, 2], 0),
+        (4, 4, &[4, 3], 0),
+    ]);
+}
+
+#[test]
+#[ignore = "takes a minute: the best play is looked for without any short cut"]
+fn the_good_player_is_at_the_optimum_or_beside_it_on_boards_of_4x4() {
+    // With ships of 3 and 2 cells, to try every first shot is more work than 50 ms.
+    check(&[(4, 4, &[3, 3], 0), (4, 4, &[4, 2], 0), (4, 4, &[3, 2], 4), (4, 4, &[2, 2], 0)]);
 }

@@ -109,6 +109,7 @@ impl Berths {
 
 /// In how many ways two ships lie in free cells without sharing one: all pairs of places without those
 /// that cross.
+#[inline(always)]
 pub(crate) fn pairs(free: u128, one: usize, other: usize) -> u64 {
     /// The loops are unrolled for the lengths that most ships have: half of the time.
     macro_rules! known {

@@ -81,6 +81,11 @@ impl Budget {
         }
     }
 
+    /// Rows of fleets looked at while every shot is tried to the end.
+    pub(super) fn trials(self) -> u64 {
+        self.ms() * 20_000
+    }
+
     /// Words looked at while looking ahead.
     pub(super) fn words(self) -> u64 {
         self.ms() * 100_000

@@ -5,8 +5,10 @@ use support::{SeededRandom, StopToken};
 
 use super::budget::Budget;
 use super::clues::Clues;
+use super::endgame;
 use super::fleets::{Fleets, Sampler};
-use super::lookahead::{Lookahead, Node};
+use super::lookahead::Lookahead;
+use super::node::Node;
 use super::sequential::Sequence;
 use super::{Belief, Prior};
 
@@ -46,6 +48,12 @@ impl Hunter<'_> {
             let belief = Belief::rough(chart);
             return belief.heat.hottest(chart.untried()).first();
         };
+        if fleets.complete && !self.omission.lookahead {
+            let limits = endgame::Limits { work: self.budget.trials(), stop: self.stop };
+            if let Some(best) = endgame::best(&fleets, limits) {
+                return point(best.cell);
+            }
+        }
         let mut ahead = Lookahead::new(&fleets, node(chart, self.budget.depth()));
         let cell = self.best(&mut ahead, fleets.len() as u32)?;
         point(cell)
@@ -93,7 +101,7 @@ impl Hunter<'_> {
         let mut best: Option<Candidate> = None;
         for &(cell, count) in counts.iter().take(self.budget.candidates()) {
             let unlikely = f64::from(count) < LEAST_SHARE * f64::from(most);
-            if unlikely || self.stop.is_stopped() || ahead.work > self.budget.words() {
+            if unlikely || self.stop.is_stopped() || ahead.work() > self.budget.words() {
                 break;
             }
             let misses = ahead.misses(cell);

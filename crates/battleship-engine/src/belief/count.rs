@@ -3,11 +3,12 @@
 //!
 //! The ships that no hit tells of are laid one inside the other, all but two of them. For those two
 //! the pairs of places are counted at once, and the pairs that cross taken off: see
-//! [`pairs`]. What the outer ships bring is noted with each of their places, so a
+//! [`Kernel::pairs`]. What the outer ships bring is noted with each of their places, so a
 //! few such nests, each with other ships outside, give the chances of all.
 
-use super::bits::{Berths, bits, pairs, ship};
+use super::bits::{Berths, bits, ship};
 use super::clues::{Clues, Explanation, TooMany};
+use super::kernel::Kernel;
 use crate::packing::Counts;
 
 /// How many fleets there are in all, and with a ship of each length on each cell.
@@ -59,7 +60,8 @@ impl Tally {
         let lengths = lengths(&left);
         let mut fleets: u128 = u128::from(lengths.is_empty());
         for nest in &nests(&lengths) {
-            let mut sums = Sums { nest, places: vec![[[0; 110]; 2]; nest.outer.len()] };
+            let kernel = Kernel::best();
+            let mut sums = Sums { nest, kernel, places: vec![[[0; 110]; 2]; nest.outer.len()] };
             fleets = u128::from(sums.lay(free, 0));
             for (level, &length) in nest.outer.iter().enumerate().filter(|(l, _)| nest.noted[*l]) {
                 let equal = ways.checked_mul(u128::from(left[length]))?;
@@ -122,6 +124,7 @@ fn nests(lengths: &[usize]) -> Vec<Nest> {
 /// What each place of the outer ships brings.
 struct Sums<'a> {
     nest: &'a Nest,
+    kernel: Kernel,
     /// By ship, direction and first cell.
     places: Vec<[[u64; 110]; 2]>,
 }
@@ -131,7 +134,7 @@ impl Sums<'_> {
     fn lay(&mut self, free: u128, level: usize) -> u64 {
         let Some(&length) = self.nest.outer.get(level) else {
             return match self.nest.rest[..] {
-                [one, other] => pairs(free, one, other),
+                [one, other] => self.kernel.pairs(free, one, other),
                 [one] => u64::from(Berths::of(free, one).count()),
                 _ => 1,
             };

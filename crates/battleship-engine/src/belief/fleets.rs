@@ -2,7 +2,7 @@
 
 use support::SeededRandom;
 
-use super::bits::Berths;
+use super::bits::{Berths, bits, ship};
 use super::clues::{Clues, Explanation, TooMany};
 use super::prior::Habits;
 use crate::packing::Counts;
@@ -57,7 +57,10 @@ pub(crate) struct Sampler {
 /// Where a ship can lie.
 #[derive(Clone, Debug)]
 struct Places {
-    berths: Berths,
+    length: usize,
+    /// The first cells of the places, those across before those down.
+    starts: Box<[u8]>,
+    across: usize,
     /// What the places weigh up to each; nothing if they weigh the same.
     cumulative: Vec<f64>,
 }
@@ -65,6 +68,8 @@ struct Places {
 impl Places {
     fn new(free: u128, length: usize, habits: Option<&Habits>) -> Self {
         let berths = Berths::of(free, length);
+        let starts = berths.starts.into_iter().flat_map(bits).map(|start| start as u8).collect();
+        let across = berths.starts[0].count_ones() as usize;
         let mut sum = 0.0;
         let mut add = |cells: u128, habits: &Habits| {
             sum += habits.of_place(length, cells);
@@ -72,21 +77,29 @@ impl Places {
         };
         let cumulative =
             habits.map(|habits| berths.ships().map(|cells| add(cells, habits)).collect());
-        Self { berths, cumulative: cumulative.unwrap_or_default() }
+        Self { length, starts, across, cumulative: cumulative.unwrap_or_default() }
     }
 
-    fn weight(&self) -> f64 {
-        self.cumulative.last().copied().unwrap_or_else(|| self.berths.count().into())
-    }
-
+    #[inline]
     fn draw(&self, random: &mut SeededRandom) -> u128 {
-        let Some(sum) = self.cumulative.last() else {
-            return self.berths.nth(random.below(self.berths.count().into()) as u32);
+        let number = match self.cumulative.last() {
+            None => random.below(self.starts.len() as u64) as usize,
+            Some(sum) => {
+                let at = unit(random) * sum;
+                let chosen = self.cumulative.partition_point(|weight| *weight <= at);
+                chosen.min(self.cumulative.len() - 1)
+            }
         };
-        let at = unit(random) * sum;
-        let chosen = self.cumulative.partition_point(|weight| *weight <= at);
-        self.berths.nth(chosen.min(self.cumulative.len() - 1) as u32)
+        let direction = usize::from(number >= self.across);
+        ship(self.length, direction, self.starts[number].into())
     }
+}
+
+/// What the places of a ship weigh, each by itself.
+fn weight(free: u128, length: usize, habits: Option<&Habits>) -> f64 {
+    let berths = Berths::of(free, length);
+    let each = |habits: &Habits| berths.ships().map(|cells| habits.of_place(length, cells)).sum();
+    habits.map_or_else(|| berths.count().into(), each)
 }
 
 /// An explanation: the ships that it lays, and the berths of those that it leaves.
@@ -126,7 +139,7 @@ fn ways(explanation: Explanation<'_>, habits: Option<&Habits>) -> f64 {
         ways *= habits.map_or(1.0, |habits| habits.of_place(laid.length, laid.cells));
     }
     for (length, &ships) in explanation.left.iter().enumerate().filter(|(_, ships)| **ships > 0) {
-        let places = Places::new(explanation.free, length, habits).weight();
+        let places = weight(explanation.free, length, habits);
         ways *= (1..=ships).map(|ship| places / f64::from(ship)).product::<f64>();
     }
     ways
@@ -243,7 +256,7 @@ impl Sampler {
         fleet.copy_from_slice(&draft.fleet);
         let mut taken = 0;
         for places in &self.places[draft.places.clone()] {
-            let length = places.berths.length;
+            let length = places.length;
             for _ in 0..draft.left[length] {
                 let cells = places.draw(random);
                 if cells & taken != 0 {

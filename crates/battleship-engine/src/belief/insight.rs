@@ -4,7 +4,10 @@ use battleship::{Chart, Point};
 use support::SeededRandom;
 
 use super::choose::{Hunter, Omission, node, point};
+use super::endgame;
+use super::fleets::Fleets;
 use super::lookahead::Lookahead;
+use super::node::Node;
 use super::{Belief, Limits, Prior, SEED};
 
 /// What is known of a chart, and what to make of it.
@@ -35,8 +38,20 @@ pub struct Insight {
     pub shots: f64,
     /// For each cell, how many shots more are to be expected if it is attacked next.
     losses: [Option<f64>; 110],
-    /// Whether shots and losses are exact for somebody who attacks the likeliest cell ever after.
-    pub is_exact: bool,
+    /// How shots and losses were found.
+    pub foresight: Foresight,
+}
+
+/// How the shots to come were found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Foresight {
+    /// Exactly: every shot was tried to the end, so nobody needs fewer.
+    Best,
+    /// Exactly, for somebody who attacks the likeliest cell ever after.
+    Likeliest,
+    /// Estimated, from some of the fleets.
+    #[default]
+    Estimate,
 }
 
 impl Insight {
@@ -50,7 +65,7 @@ impl Insight {
             best: None,
             shots: 0.0,
             losses: [None; 110],
-            is_exact: false,
+            foresight: Foresight::default(),
         };
         insight.look_ahead(chart, limits);
         insight
@@ -80,19 +95,7 @@ impl Insight {
             self.shots = f64::from(root.cells);
             return;
         };
-        self.is_exact = fleets.complete;
-        let mut ahead = Lookahead::new(&fleets, root);
-        let mut counts = ahead.counts();
-        counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-        let mut misses: Vec<(u8, f64)> = Vec::new();
-        for (cell, _) in counts {
-            if limits.stop.is_stopped()
-                || (ahead.work > limits.budget.words() && !misses.is_empty())
-            {
-                break;
-            }
-            misses.push((cell, ahead.misses(cell)));
-        }
+        let misses = self.misses(&fleets, root, limits);
         let best = misses.iter().copied().reduce(|a, b| if b.1 < a.1 - 1e-9 { b } else { a });
         let Some((best, least)) = best else { return };
         // A miss for nothing costs at least one shot.
@@ -105,5 +108,32 @@ impl Insight {
         }
         self.best = point(best);
         self.shots = f64::from(root.cells) + least;
+    }
+
+    /// The misses that cells lead to, the likeliest cell first: to the end if that can be done, of as
+    /// many cells as there is time for if not.
+    fn misses(&mut self, fleets: &Fleets, root: Node, limits: &Limits) -> Vec<(u8, f64)> {
+        let mut ahead = Lookahead::new(fleets, root);
+        let mut counts = ahead.counts();
+        counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        let cells: Vec<u8> = counts.into_iter().map(|(cell, _)| cell).collect();
+        if fleets.complete {
+            let limits = endgame::Limits { work: limits.budget.trials(), stop: &limits.stop };
+            if let Some(shots) = endgame::each(fleets, &cells, limits) {
+                self.foresight = Foresight::Best;
+                let mean = |misses: u32| f64::from(misses) / fleets.len() as f64;
+                return shots.into_iter().map(|shot| (shot.cell, mean(shot.misses))).collect();
+            }
+            self.foresight = Foresight::Likeliest;
+        }
+        let mut misses = Vec::new();
+        for cell in cells {
+            let is_enough = ahead.work() > limits.budget.words() && !misses.is_empty();
+            if limits.stop.is_stopped() || is_enough {
+                break;
+            }
+            misses.push((cell, ahead.misses(cell)));
+        }
+        misses
     }
 }

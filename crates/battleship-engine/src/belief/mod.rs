@@ -15,10 +15,13 @@ mod budget;
 mod choose;
 mod clues;
 mod count;
+mod endgame;
 mod fleets;
 mod heat;
 mod insight;
+mod kernel;
 mod lookahead;
+mod node;
 mod prior;
 mod sequential;
 
@@ -34,7 +37,7 @@ use self::sequential::{Sequence, Weighed};
 pub use self::budget::{Budget, Limits};
 pub(crate) use self::choose::{Hunter, Omission};
 pub use self::heat::Heat;
-pub use self::insight::Insight;
+pub use self::insight::{Foresight, Insight};
 pub use self::prior::{Habits, Prior};
 
 /// How many fleets explain the shots; ships of the same length are told apart by their names.
