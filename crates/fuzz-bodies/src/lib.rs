@@ -6,6 +6,7 @@
 
 mod console;
 mod engine;
+mod protocols;
 mod quick;
 mod records;
 mod saved;
@@ -30,11 +31,24 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 16] = [
+pub const TARGETS: [Target; 17] = [
     Target {
         name: "squares",
         run: squares,
         examples: &["f5", "H8", "(3,4)", "{2, 6}", "7,0", "a1 b2 c3 h8", "8x8", "7x4", "dark"],
+    },
+    Target {
+        name: "protocols",
+        run: protocols::lines,
+        examples: &[
+            r#"{"type":"move","you":"X","board":["-XO"],"legal":["f5"],"moves":[],"time_ms":9,"clock_ms":null}"#,
+            r#"{"type":"game","version":1,"game":"battleship","rows":2,"cols":3,"ships":[],"seed":1,"time_ms":9}"#,
+            r#"{"place": [[0, 0, "horizontal"]]}"#,
+            "7 play b F5 # a remark\n=7 F6\n? syntax error",
+            "nboard 2\nset depth 3\nmove F5/1.2/0.5\n=== d6 -1.00 0.0\nsearch F5d6 1.5 0 10",
+            "set game (;GM[Othello]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)",
+            "bot(time=2 'folder=a b' send=x):python3 'my bot.py'",
+        ],
     },
     Target {
         name: "transcripts",
