@@ -2,13 +2,17 @@
 
 use std::sync::Arc;
 
-use reversi::{Player, Position, RuleSet};
-use reversi_engine::{Engine, Options, PlayerError, ReversiContender, Window};
+use reversi::RuleSet;
+use reversi_engine::{Engine, Options, PlayerError, ReversiContender};
 use support::{SeededRandom, StopToken};
 
 use crate::openings::Openings;
+use crate::pair_counts::PairCounts;
+use crate::referee::{End, Referee};
 use crate::run::{Progress, Series};
-use crate::stats::{mean_and_error, wilson_95};
+use crate::seats::SeatedReversi;
+use crate::stats::mean_and_error;
+use crate::time_control::ArenaTime;
 
 /// A match. Games come in pairs: both begin with the same opening, and the sides change colours.
 #[derive(Clone, Debug)]
@@ -46,6 +50,9 @@ pub struct ContestResult {
     pub draws: u64,
     /// Games that the first side lost.
     pub losses: u64,
+    /// How many pairs of games brought the first side how many points: what parts of a match are
+    /// merged by.
+    pub pairs: PairCounts,
     /// The share of the points that the first side won; a draw is half a point.
     pub rate: f64,
     /// The 95 % interval of that, from the differences between pairs of games.
@@ -65,15 +72,8 @@ impl ContestResult {
 
     /// How much stronger the first side is, in Elo, with its 95 % interval.
     pub fn elo(&self) -> (f64, (f64, f64)) {
-        (elo(self.rate), (elo(self.interval.0), elo(self.interval.1)))
+        self.pairs.elo()
     }
-}
-
-/// The difference in Elo that explains a share of the points; infinite for all or none.
-#[must_use]
-pub fn elo(rate: f64) -> f64 {
-    // Adding 0 makes a negative zero positive.
-    -400.0 * (1.0 / rate.clamp(0.0, 1.0) - 1.0).log10() + 0.0
 }
 
 impl Contest {
@@ -88,80 +88,50 @@ impl Contest {
         // Dice of the pair: both games have the same opening and the same seeds.
         let mut dice = SeededRandom::for_part(self.series.seed, number / 2);
         let judge = Engine::new(Options { hash_mb: 4, ..Options::default() })?;
-        let mut position = self.openings.of_pair(number / 2, self.rules, &mut dice, &judge, stop);
+        let start = self.openings.of_pair(number / 2, self.rules, &mut dice, &judge, stop);
         // The first side is dark in even games.
-        let first = if number.is_multiple_of(2) { Player::Dark } else { Player::Light };
+        let dark = usize::from(!number.is_multiple_of(2));
         let seeds = [dice.next_seed(), dice.next_seed()];
-        let mut players = [self.sides[0].player(seeds[0])?, self.sides[1].player(seeds[1])?];
-        let mut game = ContestGame::default();
-        while !position.is_over() {
-            let side = usize::from(position.mover() != first);
-            let info = players[side].choose_move(&position, None, stop)?;
-            if stop.is_stopped() {
-                return Ok(None);
-            }
-            let square = info.best.ok_or_else(|| self.broken(side, "it gave no move"))?;
-            let next = position.play(square).map_err(|error| self.broken(side, error))?;
-            if position.board().count(None) as u32 <= self.losses
-                && position.legal_squares().len() > 1
-            {
-                let Some(cost) = cost(&judge, &position, &next, stop) else { return Ok(None) };
-                game.lost[side] += cost;
-                game.measured[side] += 1;
-            }
-            position = next;
+        let mut seats = [0, 1].map(|side| self.sides[side].player(seeds[side]));
+        if dark == 1 {
+            seats.reverse();
         }
-        let dark = position.score().unwrap_or_default();
-        game.score = if first == Player::Dark { dark } else { -dark };
-        Ok(Some(game))
+        let [first, second] = seats;
+        let mut players = [SeatedReversi::Ours(first?), SeatedReversi::Ours(second?)];
+        let referee =
+            Referee { time: ArenaTime::default(), judge: &judge, losses: self.losses, stop };
+        let Some(played) = referee.play(&mut players, &start) else { return Ok(None) };
+        match played.end {
+            End::Fault(side, fault) => {
+                let name = self.sides[side ^ dark].name();
+                Err(format!("{name} cannot play: {}", fault.text).into())
+            }
+            End::Board(score) => {
+                let of_sides = |of: [i32; 2]| if dark == 0 { of } else { [of[1], of[0]] };
+                Ok(Some(ContestGame {
+                    score: if dark == 0 { score } else { -score },
+                    lost: of_sides(played.lost),
+                    measured: of_sides(played.measured.map(|count| count as i32))
+                        .map(i32::unsigned_abs),
+                }))
+            }
+        }
     }
-
-    fn broken(&self, side: usize, why: impl std::fmt::Display) -> PlayerError {
-        format!("{} cannot play: {why}", self.sides[side].name()).into()
-    }
-}
-
-/// What a move cost, in discs.
-fn cost(judge: &Engine, position: &Position, next: &Position, stop: &StopToken) -> Option<i32> {
-    let best = judge.solve_with(position, Window::FULL, stop, |_| {}).score()?;
-    Some(best - played_score(judge, position, next, stop)?)
-}
-
-/// The score of whoever moved from `position` to `next`; none if it was stopped.
-pub(crate) fn played_score(
-    judge: &Engine,
-    position: &Position,
-    next: &Position,
-    stop: &StopToken,
-) -> Option<i32> {
-    let score = judge.solve_with(next, Window::FULL, stop, |_| {}).score()?;
-    Some(if next.mover() == position.mover() { score } else { -score })
 }
 
 fn summary(games: &[Option<ContestGame>]) -> ContestResult {
-    let points = |game: &ContestGame| match game.score {
-        score if score > 0 => 1.0,
-        0 => 0.5,
-        _ => 0.0,
-    };
-    // A pair shares its opening, so its games are not independent; the pairs are.
-    let pairs: Vec<f64> = games
-        .chunks(2)
-        .filter_map(|pair| {
-            let points: Vec<f64> = pair.iter().flatten().map(points).collect();
-            (!points.is_empty()).then(|| points.iter().sum::<f64>() / points.len() as f64)
-        })
-        .collect();
+    let half_points = |game: &ContestGame| (game.score.signum() + 1) as u8;
+    let mut pairs = PairCounts::default();
+    for pair in games.chunks(2) {
+        let points: Vec<u8> = pair.iter().flatten().map(half_points).collect();
+        match points[..] {
+            [one, other] => pairs.add_pair([one, other]),
+            [one] => pairs.add_lone(one),
+            _ => {}
+        }
+    }
     let played: Vec<ContestGame> = games.iter().copied().flatten().collect();
     let count = |sign: i32| played.iter().filter(|game| game.score.signum() == sign).count() as u64;
-    let share = played.iter().map(points).sum::<f64>() / (played.len() as f64).max(1.0);
-    let (_, error) = mean_and_error(&pairs);
-    // Where all pairs went the same way their spread says nothing; then the games are counted.
-    let interval = if error > 0.0 {
-        ((share - 1.96 * error).max(0.0), (share + 1.96 * error).min(1.0))
-    } else {
-        wilson_95((share * played.len() as f64).round() as u64, played.len() as u64)
-    };
     let discs: Vec<f64> = played.iter().map(|game| f64::from(game.score)).collect();
     let cost = |side: usize| {
         let games: Vec<f64> = played
@@ -175,8 +145,9 @@ fn summary(games: &[Option<ContestGame>]) -> ContestResult {
         wins: count(1),
         draws: count(0),
         losses: count(-1),
-        rate: share,
-        interval,
+        rate: pairs.rate(),
+        interval: pairs.interval(),
+        pairs,
         discs: mean_and_error(&discs).0,
         cost: [cost(0), cost(1)],
     }
@@ -215,12 +186,5 @@ mod tests {
         assert!(result.interval.0 < 0.5 && result.interval.1 > 0.5, "{result:?}");
         assert!(result.discs.abs() < 1e-9);
         assert!(result.elo().0.abs() < 1e-9);
-    }
-
-    #[test]
-    fn elo_is_that_of_the_tables() {
-        assert!((elo(0.75) - 190.848).abs() < 0.01);
-        assert!((elo(0.36) + 99.95).abs() < 0.1);
-        assert_eq!((elo(1.0), elo(0.0)), (f64::INFINITY, f64::NEG_INFINITY));
     }
 }

@@ -8,7 +8,7 @@ use reversi_engine::{
 };
 use support::{SeededRandom, StopToken};
 
-use crate::contest::played_score;
+use crate::referee::played_score;
 use crate::run::{Progress, Series};
 use crate::stats::mean_and_error;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use reversi::{Position, RuleSet};
+use reversi::{Model, RuleSet};
 use reversi_engine::{Engine, Limits, random_move};
 use support::{SeededRandom, StopToken};
 
@@ -12,23 +12,25 @@ pub enum Openings {
     /// After a few random moves, where neither side looks much better.
     #[default]
     Balanced,
+    /// At the start of the rules.
+    Start,
     /// At one of a list; see [`Openings::listed`].
-    Listed(Arc<[Position]>),
+    Listed(Arc<[Model]>),
 }
 
 impl Openings {
     /// The openings of a list, in an order that the seed decides. Each is taken once before any is
     /// taken again; without any there are balanced ones.
     #[must_use]
-    pub fn listed(mut positions: Vec<Position>, seed: u64) -> Self {
-        if positions.is_empty() {
+    pub fn listed(mut games: Vec<Model>, seed: u64) -> Self {
+        if games.is_empty() {
             return Self::Balanced;
         }
         let mut dice = SeededRandom::new(seed);
-        for last in (1..positions.len()).rev() {
-            positions.swap(last, dice.below(last as u64 + 1) as usize);
+        for last in (1..games.len()).rev() {
+            games.swap(last, dice.below(last as u64 + 1) as usize);
         }
-        Self::Listed(positions.into())
+        Self::Listed(games.into())
     }
 
     /// The opening of this pair of games.
@@ -39,10 +41,11 @@ impl Openings {
         dice: &mut SeededRandom,
         judge: &Engine,
         stop: &StopToken,
-    ) -> Position {
+    ) -> Model {
         match self {
             Self::Balanced => balanced(rules, dice, judge, stop),
-            Self::Listed(positions) => positions[(number % positions.len() as u64) as usize],
+            Self::Start => Model::new(rules),
+            Self::Listed(games) => games[(number % games.len() as u64) as usize].clone(),
         }
     }
 }
@@ -52,30 +55,30 @@ const TRIES: u32 = 40;
 /// How many discs an opening may favour a side by.
 const BALANCE: i32 = 3;
 
-/// A position after a few random moves in which neither side looks much better.
-fn balanced(rules: RuleSet, dice: &mut SeededRandom, judge: &Engine, stop: &StopToken) -> Position {
+/// A game of a few random moves after which neither side looks much better.
+fn balanced(rules: RuleSet, dice: &mut SeededRandom, judge: &Engine, stop: &StopToken) -> Model {
     let plies = rules.size().area() / 8 + rules.opening().len();
-    let mut best: Option<(i32, Position)> = None;
+    let mut best: Option<(i32, Model)> = None;
     for _ in 0..TRIES {
-        let mut position = Position::start(rules);
+        let mut game = Model::new(rules);
         for _ in 0..plies {
-            let Some(square) = random_move(&position, dice) else { break };
-            position = position.play(square).unwrap_or(position);
+            let Some(square) = random_move(game.position(), dice) else { break };
+            let _ = game.play(square);
         }
-        if position.is_over() {
+        if game.is_game_over() {
             continue;
         }
         judge.forget();
         let limits = Limits { exact: Some(10), ..Limits::depth(5) };
-        let value = judge.think_with(&position, &limits, stop, |_| {}).value.discs.abs();
-        if best.is_none_or(|(least, _)| value < least) {
-            best = Some((value, position));
+        let value = judge.think_with(game.position(), &limits, stop, |_| {}).value.discs.abs();
+        if best.as_ref().is_none_or(|(least, _)| value < *least) {
+            best = Some((value, game));
         }
         if value <= BALANCE {
             break;
         }
     }
-    best.map_or(Position::start(rules), |(_, position)| position)
+    best.map_or_else(|| Model::new(rules), |(_, game)| game)
 }
 
 #[cfg(test)]
@@ -86,12 +89,15 @@ mod tests {
 
     #[test]
     fn each_opening_of_a_list_is_taken_once_before_any_is_taken_again() {
-        let start = Position::start(RuleSet::OTHELLO);
-        let squares = start.legal_squares();
-        let list: Vec<Position> =
-            squares.iter().map(|square| start.play(square).expect("legal")).collect();
+        let start = Model::new(RuleSet::OTHELLO);
+        let after = |square| {
+            let mut game = start.clone();
+            game.play(square).expect("legal");
+            game
+        };
+        let list: Vec<Model> = start.position().legal_squares().iter().map(after).collect();
         let judge = Engine::new(Options { hash_mb: 1, ..Options::default() }).expect("memory");
-        let order = |seed| -> Vec<Position> {
+        let order = |seed| -> Vec<Model> {
             let openings = Openings::listed(list.clone(), seed);
             let (mut dice, stop) = (SeededRandom::new(0), StopToken::new());
             let pair = |n| openings.of_pair(n, RuleSet::OTHELLO, &mut dice, &judge, &stop);
@@ -116,7 +122,7 @@ mod tests {
                     || balanced(rules, &mut SeededRandom::new(seed), &judge, &StopToken::new());
                 let position = open();
                 assert_eq!(position, open());
-                seen.insert(position);
+                seen.insert(*position.position());
             }
         }
         assert!(seen.len() > 20, "{}", seen.len());

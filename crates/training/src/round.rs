@@ -227,29 +227,63 @@ impl Training {
         watch: &Watch,
     ) -> Result<Vec<TrainingGame>, TrainingError> {
         let evaluation = evaluation(best);
-        let seed = SeededRandom::for_part(self.seed, u64::from(round)).next_seed();
         let mut games = Vec::new();
-        for file in 0..self.games.div_ceil(FILE_GAMES) {
-            let path = self.path(round, &format!("games-{file:05}.bin"));
-            let first = file * FILE_GAMES;
+        for file in 0..self.files() {
+            let path = self.games_path(round, file);
             if let Some(bytes) = read(&path)? {
                 games.extend(read_games(&bytes).ok_or(TrainingError::Damaged(path))?);
                 continue;
             }
-            let count = FILE_GAMES.min(self.games - first);
-            let progress = watch.begin(round, Step::Games, first, self.games);
-            let series = Series { games: count, seed, threads: self.threads };
-            let played = series.run(&progress, |number| {
-                self.self_play.play(&evaluation, (seed, first + number), &watch.stop)
-            })?;
-            let played: Vec<TrainingGame> = played.into_iter().flatten().collect();
-            if played.len() as u64 != count || watch.stop.is_stopped() {
-                return Err(TrainingError::Stopped);
-            }
+            let played = self.play_file(round, file, &evaluation, watch)?;
             write_games(&path, &played).map_err(|error| TrainingError::File(path, error))?;
             games.extend(played);
         }
         Ok(games)
+    }
+
+    /// How many files the games of a round fill.
+    #[must_use]
+    pub const fn files(&self) -> u64 {
+        self.games.div_ceil(FILE_GAMES)
+    }
+
+    /// Where the games of a file of a round are kept.
+    #[must_use]
+    pub fn games_path(&self, round: u32, file: u64) -> PathBuf {
+        self.path(round, &format!("games-{file:05}.bin"))
+    }
+
+    /// Plays the games of one file of a round for whoever collects them, with the best weights of the
+    /// rounds before, if there are any. They are the games that [`Training::run`] would play.
+    pub fn play_part(
+        &self,
+        (round, file): (u32, u64),
+        best: Option<&Arc<PatternWeights>>,
+        watch: &Watch,
+    ) -> Result<Vec<TrainingGame>, TrainingError> {
+        self.play_file(round, file, &evaluation(best), watch)
+    }
+
+    fn play_file(
+        &self,
+        round: u32,
+        file: u64,
+        evaluation: &Evaluation,
+        watch: &Watch,
+    ) -> Result<Vec<TrainingGame>, TrainingError> {
+        let seed = SeededRandom::for_part(self.seed, u64::from(round)).next_seed();
+        let first = file * FILE_GAMES;
+        let count = FILE_GAMES.min(self.games.saturating_sub(first));
+        let progress = watch.begin(round, Step::Games, first, self.games);
+        let series = Series { games: count, seed, threads: self.threads };
+        let played = series.run(&progress, |number| {
+            self.self_play.play(evaluation, (seed, first + number), &watch.stop)
+        })?;
+        let played: Vec<TrainingGame> = played.into_iter().flatten().collect();
+        if played.len() as u64 != count || watch.stop.is_stopped() {
+            return Err(TrainingError::Stopped);
+        }
+        Ok(played)
     }
 
     fn play_match(
