@@ -13,6 +13,7 @@ use crate::failure::{Failure, run_program};
 use crate::fleet::{Sea, pair};
 use crate::launch::{Screen, open_or};
 use crate::number::number;
+use crate::programs::battleship_contender;
 use session::Opening;
 
 /// Play Battleship: in a window where there is a display, else on the console.
@@ -26,7 +27,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     screen: Screen,
 
-    /// Who plays, first player first: human, awful, mediocre, dreamy, distracted, hasty, good or good:MS;
+    /// Who plays, first player first: human, awful, mediocre, dreamy, distracted, hasty, good, good:MS or program:NAME;
     /// human,good if only a board or a fleet is given
     #[arg(long, value_name = "A,B", value_parser = players)]
     players: Option<[BattleshipSeat; 2]>,
@@ -46,6 +47,8 @@ pub(crate) struct Arguments {
 fn players(text: &str) -> Result<[BattleshipSeat; 2], String> {
     pair(text, "good,mediocre", |name| match roster().find(name) {
         _ if name == HUMAN => Ok(BattleshipSeat::PERSON),
+        // Another program, or somebody with a number.
+        _ if name.contains(':') => battleship_contender(name).map(BattleshipSeat::of),
         Ok(contender) => Ok(BattleshipSeat::of(contender)),
         Err(_) => Err(format!("expected {HUMAN}, {}", roster().names())),
     })

@@ -7,7 +7,8 @@ use clap::{Parser, Subcommand};
 use session::Opening;
 
 use crate::commands::{
-    analyse, bench, convert, duel, games, r#match, r#move, perft, shots, show, solve, table, train,
+    analyse, arena, bench, convert, duel, engine, games, jobs, r#match, r#move, perft, shots, show,
+    solve, table, train,
 };
 use crate::failure::run_program;
 use crate::game_argument::shield_board;
@@ -37,6 +38,8 @@ Examples:
   quadrille analyse --svg game.svg f5d6c3...  the loss of every move, and a picture
   quadrille move --level 3 f5d6c3             an opponent for a script
   quadrille match --players 7,8               which level is stronger, with error bars
+  quadrille arena run --player 3 --player 'bot:python3 mybot.py'
+                                              a tournament, with programs of yours
   quadrille bench                             how fast the engine is
   quadrille table solved.tsv                  the exact result of every board within reach
   quadrille train weights                     make the evaluation's weights anew
@@ -44,6 +47,7 @@ Examples:
   quadrille games *.wtb --opening Tiger       count, list and filter games of files
   quadrille shots --player good --games 1000  how well a Battleship player shoots
   quadrille duel --players good,mediocre      and whom it beats
+  quadrille engine                            play for another program: GTP, NBoard, JSON
 
 Exit codes: 0 done, 1 wrong input, 130 stopped by Ctrl+C.";
 
@@ -61,6 +65,10 @@ enum Tool {
     Move(r#move::Arguments),
     /// Let two levels or settings of the Reversi engine play a match
     Match(r#match::Arguments),
+    /// Play a tournament between any seats, programs of others among them
+    Arena(arena::Arguments),
+    /// Divide big work into numbered jobs, for this machine or for many
+    Jobs(jobs::Arguments),
     /// Run the Reversi engine on fixed positions, to see what a change does
     Bench(bench::Arguments),
     /// Find and check the exact result of every board size that is within reach
@@ -75,6 +83,8 @@ enum Tool {
     Shots(shots::Arguments),
     /// Let two Battleship players play a match
     Duel(duel::Arguments),
+    /// Play for another program, which speaks GTP, the protocol of NBoard, or lines of JSON
+    Engine(engine::Arguments),
 }
 
 /// The program `quadrille`.
@@ -87,6 +97,8 @@ pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Tool::Analyse(arguments)) => analyse::run(arguments),
         Some(Tool::Move(arguments)) => r#move::run(arguments),
         Some(Tool::Match(arguments)) => r#match::run(arguments),
+        Some(Tool::Arena(arguments)) => arena::run(arguments),
+        Some(Tool::Jobs(arguments)) => jobs::run(arguments),
         Some(Tool::Bench(arguments)) => bench::run(arguments),
         Some(Tool::Table(arguments)) => table::run(arguments),
         Some(Tool::Train(arguments)) => train::run(arguments),
@@ -94,5 +106,6 @@ pub fn quadrille(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Tool::Games(arguments)) => games::run(arguments),
         Some(Tool::Shots(arguments)) => shots::run(arguments),
         Some(Tool::Duel(arguments)) => duel::run(arguments),
+        Some(Tool::Engine(arguments)) => engine::run(arguments),
     })
 }

@@ -1,11 +1,9 @@
 //! Board, fleet and series of Battleship on the command line.
 
 use std::fmt::Display;
-use std::sync::Arc;
 
 use arena::{Progress, Series};
 use battleship::Game;
-use battleship_engine::{BattleshipContender, roster};
 use clap::Args;
 
 use crate::failure::{Failure, one_line};
@@ -33,18 +31,26 @@ impl Sea {
 
     /// The fleet as it was given.
     pub(crate) fn fleet(&self) -> &str {
-        self.fleet.as_deref().unwrap_or("A5,B4,D3,S3,P2")
+        self.fleet.as_deref().unwrap_or(STANDARD)
     }
 
     /// The game that this is.
     pub(crate) fn game(&self) -> Result<Game, Failure> {
-        let mut game =
-            board(self.size.as_deref().unwrap_or("10x10")).map_err(Failure::of("--size"))?;
-        for ship in self.fleet().split(',') {
-            add_ship(&mut game, ship).map_err(Failure::of("--fleet"))?;
-        }
-        Ok(game)
+        sea(self.size.as_deref(), self.fleet())
+            .map_err(|(what, problem)| Failure::of(&format!("--{what}"))(problem))
     }
+}
+
+/// The usual fleet.
+pub(crate) const STANDARD: &str = "A5,B4,D3,S3,P2";
+
+/// The game with this board and this fleet; if there is none, which of the two is wrong, and why.
+pub(crate) fn sea(size: Option<&str>, fleet: &str) -> Result<Game, (&'static str, String)> {
+    let mut game = board(size.unwrap_or("10x10")).map_err(|problem| ("size", problem))?;
+    for ship in fleet.split(',') {
+        add_ship(&mut game, ship).map_err(|problem| ("fleet", problem))?;
+    }
+    Ok(game)
 }
 
 fn board(text: &str) -> Result<Game, String> {
@@ -110,11 +116,6 @@ impl Trials {
         let result = with_progress("games", done, || run(&progress)).map_err(Failure::input)?;
         Ok((result, progress.stop.is_stopped()))
     }
-}
-
-/// A computer player by name.
-pub(crate) fn computer(name: &str) -> Result<Arc<dyn BattleshipContender>, String> {
-    roster().find(name).map_err(|error| error.to_string())
 }
 
 /// Two players by name, divided by a comma.

@@ -26,6 +26,7 @@ mod number;
 mod opening_list;
 mod output;
 mod patience;
+mod programs;
 mod progress;
 mod record_files;
 

@@ -5,7 +5,7 @@ use std::io::BufReader;
 
 use arena::Openings;
 use reversi::notation::read;
-use reversi::{Position, RuleSet};
+use reversi::{Model, RuleSet};
 
 use crate::failure::Failure;
 use crate::input::numbered;
@@ -18,7 +18,7 @@ const MOST: usize = 1_000_000;
 pub(crate) fn openings(path: Option<&str>, rules: RuleSet, seed: u64) -> Result<Openings, Failure> {
     let Some(path) = path else { return Ok(Openings::Balanced) };
     let file = File::open(path).map_err(Failure::of(path))?;
-    let mut positions: Vec<Position> = Vec::new();
+    let mut games: Vec<Model> = Vec::new();
     for line in numbered(BufReader::new(file)) {
         let (number, text) = line.map_err(Failure::of(path))?;
         let place = format!("{path}, line {number}");
@@ -27,17 +27,18 @@ pub(crate) fn openings(path: Option<&str>, rules: RuleSet, seed: u64) -> Result<
             continue;
         }
         let reading = read(rules.variant(), Some(rules.size()), &text);
-        let position = *reading.map_err(Failure::of(&place))?.model.position();
-        if position.is_over() {
+        let mut game = reading.map_err(Failure::of(&place))?.model;
+        game.forget_undone();
+        if game.is_game_over() {
             return Err(Failure::of(&place)("the game is over there already"));
         }
-        if positions.len() == MOST {
+        if games.len() == MOST {
             return Err(Failure::of(path)(format!("has more than {MOST} openings")));
         }
-        positions.push(position);
+        games.push(game);
     }
-    if positions.is_empty() {
+    if games.is_empty() {
         return Err(Failure::of(path)("has no openings: expected a game a line, such as f5d6c3"));
     }
-    Ok(Openings::listed(positions, seed))
+    Ok(Openings::listed(games, seed))
 }

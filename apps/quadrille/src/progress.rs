@@ -21,6 +21,31 @@ pub(crate) fn with_progress<T>(
     done: impl Fn() -> (u64, u64) + Sync,
     work: impl FnOnce() -> T,
 ) -> T {
+    watched(label, done, line, work)
+}
+
+/// The same where the label says how things stand: it changes as the work goes on.
+pub(crate) fn with_standing<T>(
+    standing: impl Display + Sync,
+    done: impl Fn() -> (u64, u64) + Sync,
+    work: impl FnOnce() -> T,
+) -> T {
+    let line = |_: &str, before, part, whole, elapsed| {
+        standing_line(&standing.to_string(), before, part, whole, elapsed)
+    };
+    watched("", done, line, work)
+}
+
+/// What a line is made of: a label, what was done before, what is done, the whole, and the time.
+type Line<'a> = &'a (dyn Fn(&str, u64, u64, u64, Duration) -> String + Sync);
+
+fn watched<T>(
+    label: impl Display + Sync,
+    done: impl Fn() -> (u64, u64) + Sync,
+    line: impl Fn(&str, u64, u64, u64, Duration) -> String + Sync,
+    work: impl FnOnce() -> T,
+) -> T {
+    let line: Line<'_> = &line;
     if !io::stderr().is_terminal() {
         return work();
     }
@@ -69,12 +94,7 @@ fn line(label: &str, before: u64, part: u64, whole: u64, elapsed: Duration) -> S
     let share = if whole == 0 { 0.0 } else { part as f64 / whole as f64 };
     let filled = (share * WIDTH as f64) as usize;
     let bar = format!("{}{}", "#".repeat(filled), "-".repeat(WIDTH - filled.min(WIDTH)));
-    let left = if part <= before {
-        "? s".to_owned()
-    } else {
-        let each = elapsed.as_secs_f64() / (part - before) as f64;
-        format!("{:.0} s", each * whole.saturating_sub(part) as f64)
-    };
+    let left = time_left(before, part, whole, elapsed);
     format!(
         "{label} [{bar}] {:.0} % after {:.0} s, {left} left",
         share * 100.0,
@@ -82,9 +102,32 @@ fn line(label: &str, before: u64, part: u64, whole: u64, elapsed: Duration) -> S
     )
 }
 
+/// The longest line that fits on every terminal: what is wrapped cannot be written over.
+const MOST: usize = 79;
+
+fn standing_line(standing: &str, before: u64, part: u64, whole: u64, elapsed: Duration) -> String {
+    let left = time_left(before, part, whole, elapsed);
+    let line = format!("{part} of {whole} games, {left} left; {standing}");
+    line.chars().take(MOST).collect()
+}
+
+fn time_left(before: u64, part: u64, whole: u64, elapsed: Duration) -> String {
+    if part <= before {
+        return "? s".to_owned();
+    }
+    let each = elapsed.as_secs_f64() / (part - before) as f64;
+    format!("{:.0} s", each * whole.saturating_sub(part) as f64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_standing_fits_on_a_line() {
+        let line = standing_line(&"x".repeat(200), 2, 4, 8, Duration::from_secs(6));
+        assert!(line.starts_with("4 of 8 games, 12 s left; xxx") && line.len() == MOST, "{line}");
+    }
 
     #[test]
     fn the_line_says_how_far_it_is() {

@@ -122,7 +122,7 @@ fn bad_boards_fleets_and_players_are_refused_with_the_reason() {
         ),
         (
             &["--players", "good,great"],
-            "invalid value 'good,great' for '--players <A,B>': expected human, awful, mediocre, dreamy, distracted, hasty, good or good:MS (see --help)",
+            "invalid value 'good,great' for '--players <A,B>': expected human, awful, mediocre, dreamy, distracted, hasty, good, good:MS or program:NAME (see --help)",
         ),
         (
             &["--seed", "-1"],
@@ -203,7 +203,7 @@ fn the_tools_refuse_what_they_cannot_do() {
         ),
         (
             &["shots", "--player", "human"],
-            "invalid value 'human' for '--player <NAME>': expected awful, mediocre, dreamy, distracted, hasty, good or good:MS (see --help)",
+            "invalid value 'human' for '--player <NAME>': expected awful, mediocre, dreamy, distracted, hasty, good, good:MS or program:NAME (see --help)",
         ),
         (
             &["shots", "--player", "good", "--games", "0"],
@@ -215,7 +215,7 @@ fn the_tools_refuse_what_they_cannot_do() {
         ),
         (
             &["duel", "--players", "good,human"],
-            "invalid value 'good,human' for '--players <A,B>': expected awful, mediocre, dreamy, distracted, hasty, good or good:MS (see --help)",
+            "invalid value 'good,human' for '--players <A,B>': expected awful, mediocre, dreamy, distracted, hasty, good, good:MS or program:NAME (see --help)",
         ),
     ] {
         let output = run(QUADRILLE, args, "");

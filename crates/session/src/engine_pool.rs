@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use reversi::{Player, Position, Square};
+use reversi::{Model, Player, Position, Square};
 use reversi_engine::{
     Clock, Engine, Limits, MoveValue, Options, PlyAnalysis, ReversiContender, ReversiPlayer,
     SearchInfo,
@@ -49,12 +49,17 @@ impl EnginePool {
         Self { wake, seed, players: Sides::default(), analyst: None }
     }
 
+    /// Wakes whoever draws.
+    pub(crate) fn waker(&self) -> Waker {
+        self.wake.clone()
+    }
+
     /// Starts to choose a move.
     pub(crate) fn choose(
         &mut self,
         side: Player,
         contender: &Arc<dyn ReversiContender>,
-        position: &Position,
+        game: &Model,
         clock: Option<Clock>,
     ) -> Result<Task<Choice>, String> {
         let playing = &mut self.players[side];
@@ -62,7 +67,7 @@ impl EnginePool {
             *playing = Playing { name: contender.name(), player: Arc::default() };
         }
         let player = Arc::clone(&playing.player);
-        let (contender, position, seed) = (Arc::clone(contender), *position, self.seed);
+        let (contender, game, seed) = (Arc::clone(contender), game.clone(), self.seed);
         self.start(move |stop, sender| {
             // A player that has panicked is made anew.
             let mut player = player.lock().unwrap_or_else(|poisoned| {
@@ -75,7 +80,8 @@ impl EnginePool {
                     Some(player) => player,
                     none => none.insert(contender.player(seed)?),
                 };
-                player.choose_move(&position, clock, stop)
+                player.follow(&game);
+                player.choose_move(game.position(), clock, stop)
             };
             let choice = choose();
             if choice.is_err() {
@@ -110,6 +116,16 @@ impl EnginePool {
         self.start(move |stop, sender| {
             let send = |place, ply: &PlyAnalysis| sender.send((place, ply.clone()));
             engine.analyse_game_with(&position, &moves, &Limits::ANALYSIS, stop, send);
+        })
+    }
+
+    /// Starts to find the line of best play from a position on.
+    pub(crate) fn follow(&mut self, position: &Position) -> Result<Task<Vec<Square>>, String> {
+        let engine = self.analyst()?;
+        let position = *position;
+        let limits = Limits { time: Some(TIP_TIME), ..Limits::ANALYSIS };
+        self.start(move |stop, sender| {
+            sender.send(engine.think_with(&position, &limits, stop, |_| {}).line);
         })
     }
 

@@ -1,6 +1,6 @@
 //! Games in the file formats of other programs, which are read by [`records`].
 
-use records::{Defaults, Format, Game, How, Reader, Record, Score, Stated};
+use records::{Defaults, Format, Game, How, Reader, Record, Score, Stated, Writer};
 use reversi::Variant;
 
 use crate::paste::{Pasted, describe};
@@ -38,7 +38,7 @@ pub(crate) fn understand(text: &str, table: &Setup) -> Option<Result<Pasted, Str
         games => format!("the first of {}", count(games, what)),
     };
     let meaning = format!("{which} in {name}: {}", describe(&record));
-    Some(Ok(Pasted { record, meaning }))
+    Some(Ok(Pasted { record, meaning, games }))
 }
 
 /// How many records can be read under these rules, and the first of them; or what is wrong with
@@ -76,6 +76,16 @@ impl SavedGame {
         });
         let setup = Setup::people(rules.variant(), rules.size());
         Self { model: record.game.model(), forfeit, ..Self::new(&setup) }
+    }
+
+    /// The text of a file in a foreign format, or why it cannot be said in that.
+    pub fn as_format(&self, format: Format) -> Result<String, String> {
+        let rules = self.model.rules();
+        let defaults = Defaults { variant: rules.variant(), size: Some(rules.size()) };
+        let mut writer = Writer::new(format, defaults, Vec::new());
+        writer.write(&self.to_record()).map_err(|error| error.to_string())?;
+        let written = writer.finish().map_err(|error| error.to_string())?;
+        String::from_utf8(written.output).map_err(|error| error.to_string())
     }
 
     /// The game for a file in a foreign format, with all moves, also those taken back. A computer

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use reversi::{Player, Square};
 
+use crate::programs::ProgramEntry;
 use crate::saved_game::SavedGame;
 use crate::seat::Seat;
 use crate::setup::Setup;
@@ -35,6 +36,8 @@ pub enum Intent {
     StopReview,
     /// Go on after an analysis, exactly from further and further back, or do not.
     Deepen(bool),
+    /// Ask this program, too, what it thinks of the position shown; nobody any more without one.
+    Consult(Option<ProgramEntry>),
     /// Let somebody else play a side.
     Seat(Player, Seat),
     /// Engines that are watched go on, or wait.

@@ -17,13 +17,24 @@ pub struct Journal<P> {
     refused: Option<(P, Duration)>,
     revision: u64,
     unsaved: bool,
+    /// An analysis came to an end.
+    analysed: bool,
     number: u64,
 }
 
 impl<P> Default for Journal<P> {
     fn default() -> Self {
         let (now, notice, announcement, refused) = Default::default();
-        Self { now, notice, announcement, refused, revision: 0, unsaved: false, number: 0 }
+        Self {
+            now,
+            notice,
+            announcement,
+            refused,
+            revision: 0,
+            unsaved: false,
+            analysed: false,
+            number: 0,
+        }
     }
 }
 
@@ -101,6 +112,16 @@ impl<P: Copy> Journal<P> {
     /// Something has changed that is kept but was shown already, such as a clock.
     pub(crate) const fn mark_unsaved(&mut self) {
         self.unsaved = true;
+    }
+
+    /// An analysis of the game is there to be kept.
+    pub(crate) const fn mark_analysed(&mut self) {
+        self.analysed = true;
+    }
+
+    /// Whether one was, since this was asked last.
+    pub(crate) const fn take_analysed(&mut self) -> bool {
+        std::mem::replace(&mut self.analysed, false)
     }
 
     /// Another game is played from now on.

@@ -11,7 +11,9 @@ use std::sync::Arc;
 
 use support::{StopToken, Task, TaskSender, Waker};
 
-use crate::battleship::Battle;
+use crate::battleship::{Assistant, Battle};
+use crate::played::Archive;
+use crate::programs;
 use crate::saved_file::SavedError;
 use crate::saved_game::SavedGame;
 use crate::settings::{SavedSettings, Settings};
@@ -22,6 +24,8 @@ pub use shelf::{Keepable, Kept, RunningGame, Shelf};
 
 /// The name of the settings.
 pub const SETTINGS: &str = "settings.json";
+/// The name of what was entered into Battleship's assistant.
+pub const ASSISTANT: &str = "assistant.json";
 
 /// The settings and the games of a person.
 #[derive(Debug)]
@@ -30,9 +34,13 @@ pub struct Library {
     pub games: Shelf<SavedGame>,
     /// Games of Battleship.
     pub battles: Shelf<Battle>,
+    /// Every game that was finished.
+    pub played: Archive,
     settings: SavedSettings,
     /// Where the settings are written; not where a file is in the way that must not be lost.
     settings_file: Option<FileId>,
+    /// What was entered into Battleship's assistant, and its file if it may be written.
+    assistant: (Option<Assistant>, Option<FileId>),
     folder: Option<PathBuf>,
     saver: Saver,
     wake: Waker,
@@ -68,12 +76,26 @@ impl Library {
     /// The library in this store.
     #[must_use]
     pub fn over(store: impl Store + 'static, wake: Waker) -> Self {
-        let saver = Saver::start(Arc::new(store), wake.clone());
+        let store: Arc<dyn Store> = Arc::new(store);
+        let saver = Saver::start(Arc::clone(&store), wake.clone());
+        let played = Archive::open(store, saver.clone(), wake.clone());
+        played.read_soon();
         let (settings, may_write) = load_settings(&saver);
+        if !settings.settings.programs.is_empty() {
+            programs::let_in(&settings.settings.programs);
+        }
+        let read = |text: String| Assistant::from_text(&text);
+        let (entered, is_free) = match load(&saver, ASSISTANT, "; nothing is entered", read) {
+            Ok(found) => (found, true),
+            Err(is_free) => (None, is_free),
+        };
+        let file = is_free.then(|| saver.fixed(ASSISTANT, "what the assistant was told"));
         Self {
-            games: Shelf::open(saver.clone()),
-            battles: Shelf::open(saver.clone()),
+            games: Shelf::open(saver.clone(), played.clone()),
+            battles: Shelf::open(saver.clone(), played.clone()),
+            played,
             settings,
+            assistant: (entered, file),
             settings_file: may_write.then(|| saver.fixed(SETTINGS, "the settings")),
             folder: None,
             saver,
@@ -96,9 +118,28 @@ impl Library {
     /// Changes the settings, and keeps them if they differ.
     pub fn change_settings(&mut self, settings: Settings) {
         if self.settings.settings != settings {
+            if self.settings.settings.programs != settings.programs {
+                programs::let_in(&settings.programs);
+            }
             self.settings.settings = settings;
             if let Some(file) = self.settings_file {
                 self.saver.save(file, self.settings.to_text());
+            }
+        }
+    }
+
+    /// What was entered into Battleship's assistant, this time or the time before.
+    pub const fn assistant(&self) -> Option<&Assistant> {
+        self.assistant.0.as_ref()
+    }
+
+    /// Keeps what was entered into Battleship's assistant, if it differs.
+    pub fn keep_assistant(&mut self, assistant: &Assistant) {
+        let (kept, file) = &mut self.assistant;
+        if kept.as_ref() != Some(assistant) {
+            *kept = Some(assistant.clone());
+            if let Some(file) = *file {
+                self.saver.save(file, assistant.to_text());
             }
         }
     }
@@ -132,7 +173,7 @@ impl Library {
             let _ = task.poll();
             !task.is_done()
         });
-        let any = !found.is_empty();
+        let any = self.played.poll() | !found.is_empty();
         for (games, battles) in found {
             self.games.take(games);
             self.battles.take(battles);
@@ -149,7 +190,7 @@ impl Library {
     /// with every change, and at the end.
     #[must_use]
     pub fn trouble(&self) -> Option<String> {
-        self.saver.trouble()
+        self.saver.trouble().or_else(|| self.played.trouble())
     }
 
     /// What people should know since this was asked last; a line each.
@@ -161,14 +202,16 @@ impl Library {
     /// Waits until everything was written or could not be.
     pub fn wait(&self) {
         self.saver.wait();
+        self.played.wait();
     }
 
     /// Tries once more to write what could not be written; then, what people should know.
     #[must_use]
     pub fn finish(self) -> Vec<String> {
         self.saver.retry();
+        self.played.retry();
         let mut messages = self.saver.take_messages();
-        messages.extend(self.saver.trouble());
+        messages.extend(self.trouble());
         messages
     }
 }

@@ -150,6 +150,8 @@ pub mod waters {
     pub const WATER: Colour = Colour(0x1F_56_73);
     /// Lines on it.
     pub const GRID: Colour = Colour(0x7F_B2_CC);
+    /// The same where nothing shines through.
+    pub const LINE: Colour = Colour(0x58_8E_AA);
     /// A shot into water.
     pub const MISS: Colour = Colour(0xE6_EE_F3);
     /// A shot that hit.
@@ -158,8 +160,14 @@ pub mod waters {
     pub const HIT_GLYPH: Colour = Colour(0x2A_12_00);
     /// A ship afloat.
     pub const HULL: Colour = Colour(0xB9_C3_CA);
+    /// What stands on the deck of a ship afloat.
+    pub const DECK: Colour = Colour(0x82_8F_99);
     /// A ship sunk.
     pub const SUNK: Colour = Colour(0x0E_1A_22);
+    /// What stands on the deck of one.
+    pub const SUNK_DECK: Colour = Colour(0x3A_4C_58);
+    /// A shot that turned a battle.
+    pub const TURNING: Colour = Colour(0xFF_D1_66);
     /// A ship in the hand that fits.
     pub const GHOST_OK: Colour = Colour(0x7B_E0_B5);
     /// A ship in the hand that does not.
@@ -248,6 +256,7 @@ mod tests {
             waters::MISS,
             waters::HIT,
             waters::HULL,
+            waters::TURNING,
             waters::GHOST_OK,
             waters::GHOST_BAD,
             waters::HEAT,

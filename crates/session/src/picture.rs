@@ -1,16 +1,17 @@
 //! A position as a picture: shapes that any painter can draw, and the same as SVG, for files, for
-//! the clipboard, and for the web.
+//! the clipboard, and for the web. Their forms are those of the window.
 //!
 //! The picture is drawn in units of which a cell has 80. No meaning rests on hue alone, and who
 //! cannot see it hears the title and the list of discs. The same position always gives the same
 //! text.
 
-use std::fmt;
-
 use reversi::handout::Status;
-use reversi::{Board, Player, Position, Size, Square};
+use reversi::{Board, Model, Player, Position, Size, Square, SquareSet};
 
-use crate::palette::{self, BoardPalette, Colour, LIGHT as PAPER, disc};
+use crate::controller::flipped;
+use crate::drawing::{Drawing, Form, Shape};
+use crate::figures;
+use crate::palette::{self, BoardPalette, LIGHT as PAPER, disc};
 use crate::settings::BoardColours;
 use crate::words::{self, Outcome};
 
@@ -21,6 +22,8 @@ pub struct Picture<'a> {
     pub position: &'a Position,
     /// The disc that gets a dot: the one placed last.
     pub last_move: Option<Square>,
+    /// The discs that get a ring: those it flipped.
+    pub last_flips: SquareSet,
     /// Letters and digits beside the board.
     pub coordinates: bool,
     /// A dot in the mover's colour on every legal square.
@@ -38,100 +41,15 @@ const MARGIN: i32 = 30;
 const COORDINATES: i32 = 52;
 /// From the frame to the lower edge.
 const CAPTION: i32 = 66;
-const DISC_RADIUS: f32 = 0.41 * CELL as f32;
-const DOT_RADIUS: f32 = 0.115 * CELL as f32;
-/// The dot in the disc that was placed last.
-const MARK_RADIUS: f32 = 0.11 * CELL as f32;
-const CAPTION_TEXT: i32 = 26;
+/// A cell, for what is measured in cells.
+const UNIT: f32 = CELL as f32;
+const CAPTION_TEXT: f32 = 26.0;
 /// Wider than any letter of a caption is on average, so that captions fit narrow boards.
 const CAPTION_LETTER: i32 = 15;
 
-/// A picture as shapes, those in front last.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Drawing {
-    /// How wide it is, in units.
-    pub width: i32,
-    /// How high it is, in units.
-    pub height: i32,
-    /// What it is called.
-    pub title: String,
-    /// What is to be seen, for those who hear it.
-    pub description: String,
-    /// What is drawn, over each other.
-    pub shapes: Vec<Shape>,
-}
-
-/// A form and what it is drawn with.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Shape {
-    /// Where it is.
-    pub form: Form,
-    /// The colour inside.
-    pub fill: Option<Colour>,
-    /// The colour and the width of the line around it, half of it inside; its ends are round.
-    pub stroke: Option<(Colour, f32)>,
-}
-
-/// What a shape can be.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Form {
-    /// A rectangle: its upper left corner, its sides, and how round its corners are.
-    Rect([i32; 2], [i32; 2], i32),
-    /// A circle: its middle and its radius.
-    Circle([i32; 2], f32),
-    /// A line from one point to another.
-    Line([i32; 2], [i32; 2]),
-    /// Semibold text: the middle of its base line, its size, and what it says.
-    Text([i32; 2], i32, String),
-}
-
-impl Form {
-    /// A disc as the window paints it: round, or a square with round corners.
-    fn disc([x, y]: [i32; 2], radius: f32, is_square: bool) -> Self {
-        if !is_square {
-            return Self::Circle([x, y], radius);
-        }
-        let half = (radius * 0.88).round() as i32;
-        Self::Rect([x - half, y - half], [2 * half; 2], (radius * 0.22).round() as i32)
-    }
-
-    const fn filled(self, fill: Colour) -> Shape {
-        Shape { form: self, fill: Some(fill), stroke: None }
-    }
-
-    const fn stroked(self, colour: Colour, width: f32) -> Shape {
-        Shape { form: self, fill: None, stroke: Some((colour, width)) }
-    }
-}
-
-impl fmt::Display for Shape {
-    /// The shape as an element of SVG.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.form {
-            Form::Rect([x, y], [width, height], radius) => write!(
-                f,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\""
-            ),
-            Form::Circle([x, y], radius) => {
-                write!(f, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\"")
-            }
-            Form::Line([x1, y1], [x2, y2]) => {
-                write!(f, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"")
-            }
-            Form::Text([x, y], size, _) => {
-                write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"")
-            }
-        }?;
-        let fill = self.fill.map_or("none".to_owned(), |fill| fill.to_string());
-        write!(f, " fill=\"{fill}\"")?;
-        if let Some((colour, width)) = self.stroke {
-            write!(f, " stroke=\"{colour}\" stroke-width=\"{width}\"")?;
-        }
-        match &self.form {
-            Form::Text(.., text) => write!(f, ">{text}</text>"),
-            _ => f.write_str("/>"),
-        }
-    }
+/// A place by whole units.
+const fn at([x, y]: [i32; 2]) -> [f32; 2] {
+    [x as f32, y as f32]
 }
 
 /// Where things are, in units.
@@ -164,16 +82,16 @@ impl Layout {
         self.top + self.size.height() * CELL
     }
 
-    fn middle(&self, square: Square) -> [i32; 2] {
+    fn middle(&self, square: Square) -> [f32; 2] {
         let half = CELL / 2;
-        [self.left + square.x() * CELL + half, self.top + square.y() * CELL + half]
+        at([self.left + square.x() * CELL + half, self.top + square.y() * CELL + half])
     }
 }
 
 /// The picture as an SVG document.
 ///
 /// ```
-/// use reversi::{Variant, Position, RuleSet, Size};
+/// use reversi::{Position, RuleSet, SquareSet};
 /// use session::picture::{Picture, svg};
 /// use session::BoardColours;
 ///
@@ -181,6 +99,7 @@ impl Layout {
 /// let picture = Picture {
 ///     position: &start,
 ///     last_move: None,
+///     last_flips: SquareSet::EMPTY,
 ///     coordinates: true,
 ///     legal_dots: true,
 ///     colours: BoardColours::Green,
@@ -190,15 +109,7 @@ impl Layout {
 /// ```
 #[must_use]
 pub fn svg(picture: &Picture<'_>) -> String {
-    let Drawing { width, height, title, description, shapes } = drawing(picture);
-    let shapes: Vec<String> = shapes.iter().map(Shape::to_string).collect();
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"Inter, sans-serif\" \
-         font-weight=\"600\" text-anchor=\"middle\" stroke-linecap=\"round\">\n\
-         <title>{title}</title>\n<desc>{description}</desc>\n{}\n</svg>\n",
-        shapes.join("\n")
-    )
+    drawing(picture).svg()
 }
 
 /// The picture as shapes.
@@ -210,14 +121,18 @@ pub fn drawing(picture: &Picture<'_>) -> Drawing {
     let layout = Layout::new(position.rules().size(), picture.coordinates, &caption);
     let (width, height) = (layout.width, layout.height);
     let variant = words::game_name(position.rules().variant());
-    let mut shapes = vec![Form::Rect([0, 0], [width, height], 0).filled(PAPER.bg)];
+    let mut shapes = vec![Form::Rect([0.0; 2], at([width, height]), 0.0).filled(PAPER.bg)];
     shapes.extend(board_shapes(&layout, palette::board(picture.colours)));
     if picture.coordinates {
         shapes.extend(coordinates(&layout));
     }
     // Where shapes tell the players apart, Light's are squares.
     let place_disc = |square, player, radius, fill, rim| Shape {
-        form: Form::disc(layout.middle(square), radius, picture.shapes && player == Player::Light),
+        form: figures::disc(
+            layout.middle(square),
+            radius,
+            picture.shapes && player == Player::Light,
+        ),
         fill: Some(fill),
         stroke: Some(rim),
     };
@@ -228,25 +143,46 @@ pub fn drawing(picture: &Picture<'_>) -> Drawing {
         // A disc that did not win keeps the colour of its owner in its rim.
         let (fill, rim) = if has_lost { (disc::LOSER, (fill, 3.0)) } else { (fill, (rim, 2.0)) };
         // The rim is the edge of the disc, not something around it.
-        let radius = DISC_RADIUS - rim.1 / 2.0;
+        let radius = figures::DISC * UNIT - rim.1 / 2.0;
         shapes.extend(own.iter().map(|square| place_disc(square, player, radius, fill, rim)));
         if has_lost {
-            shapes.extend(own.iter().map(|square| slash(layout.middle(square))));
+            let radius = figures::DISC * UNIT;
+            let slash = |square| figures::slash(layout.middle(square), radius);
+            let width = figures::SLASH_LINE * radius;
+            let slashes = own.iter().map(slash);
+            shapes.extend(slashes.map(|line| line.stroked(disc::LOSER_SLASH, width)));
         }
     }
     if picture.legal_dots {
         let (mover, legal) = (position.mover(), position.legal_squares());
         let (fill, rim) = palette::disc_colours(mover, picture.colours);
-        let dot = |square| place_disc(square, mover, DOT_RADIUS, fill, (rim, 1.0));
+        let dot = |square| place_disc(square, mover, figures::DOT * UNIT, fill, (rim, 1.0));
         shapes.extend(legal.iter().map(dot));
     }
+    let discs = Player::BOTH.map(|player| board.discs(player));
+    let flipped = picture.last_flips & (discs[0] | discs[1]);
+    shapes.extend(flipped.iter().map(|square| {
+        let ring = Form::Circle(layout.middle(square), figures::FLIPPED * UNIT);
+        ring.stroked(disc::LAST_MOVE, figures::FLIPPED_LINE * UNIT)
+    }));
     if let Some(square) = last_disc(picture, &board) {
-        shapes.push(Form::Circle(layout.middle(square), MARK_RADIUS).filled(disc::LAST_MOVE));
+        let dot = Form::Circle(layout.middle(square), figures::LAST_DISC * UNIT);
+        shapes.push(dot.filled(disc::LAST_MOVE));
     }
     let below = [i32::midpoint(layout.left, layout.right()), layout.bottom() + CAPTION - 23];
     let title = format!("{variant} {}: {caption}", layout.size);
-    shapes.push(Form::Text(below, CAPTION_TEXT, caption).filled(PAPER.text));
+    shapes.push(Form::Text(at(below), CAPTION_TEXT, caption).filled(PAPER.text));
     Drawing { width, height, title, description: description(picture, &board), shapes }
+}
+
+/// The discs that the last move of a game as it is shown has flipped.
+#[must_use]
+pub fn last_flips(model: &Model, last_move: Option<Square>) -> SquareSet {
+    let mut before = model.clone();
+    match last_move {
+        Some(square) if before.undo() => flipped(&before, square),
+        _ => SquareSet::EMPTY,
+    }
 }
 
 /// Who is to move or how the game ended, in the game's own words.
@@ -292,18 +228,19 @@ fn board_shapes(layout: &Layout, palette: BoardPalette) -> Vec<Shape> {
     let (width, height) = (right - left, bottom - top);
     let frame = [width + 2 * FRAME, height + 2 * FRAME];
     let mut shapes = vec![
-        Form::Rect([left - FRAME, top - FRAME], frame, FRAME).filled(palette.line),
-        Form::Rect([left, top], [width, height], 0).filled(palette.square),
+        Form::Rect(at([left - FRAME, top - FRAME]), at(frame), FRAME as f32).filled(palette.line),
+        Form::Rect(at([left, top]), at([width, height]), 0.0).filled(palette.square),
     ];
     let columns = (left..right).step_by(CELL as usize).skip(1);
     let rows = (top..bottom).step_by(CELL as usize).skip(1);
     let lines = columns
-        .map(|x| Form::Line([x, top], [x, bottom]))
-        .chain(rows.map(|y| Form::Line([left, y], [right, y])));
+        .map(|x| Form::Line(at([x, top]), at([x, bottom])))
+        .chain(rows.map(|y| Form::Line(at([left, y]), at([right, y]))));
     shapes.extend(lines.map(|line| line.stroked(palette.line, 2.0)));
     if layout.size == Size::EIGHT {
         let stars = [(2, 2), (6, 2), (2, 6), (6, 6)]
-            .map(|(x, y)| Form::Circle([left + x * CELL, top + y * CELL], 5.0));
+            .map(|(x, y)| [left + x * CELL, top + y * CELL])
+            .map(|star| Form::Circle(at(star), figures::STAR * UNIT));
         shapes.extend(stars.map(|star| star.filled(palette.line)));
     }
     shapes
@@ -319,12 +256,7 @@ fn coordinates(layout: &Layout) -> impl Iterator<Item = Shape> {
     let digits = (0..layout.size.height()).map(move |row| {
         ([layout.left - 28, layout.top + middle(row) + below_middle], (row + 1).to_string())
     });
-    letters.chain(digits).map(|(at, text)| Form::Text(at, 20, text).filled(PAPER.text2))
-}
-
-/// The slash through a disc that did not win.
-fn slash([x, y]: [i32; 2]) -> Shape {
-    Form::Line([x - 13, y + 13], [x + 13, y - 13]).stroked(disc::LOSER_SLASH, 3.0)
+    letters.chain(digits).map(|(place, text)| Form::Text(at(place), 20.0, text).filled(PAPER.text2))
 }
 
 #[cfg(test)]
@@ -342,6 +274,7 @@ mod tests {
         Picture {
             position,
             last_move: None,
+            last_flips: SquareSet::EMPTY,
             coordinates: false,
             legal_dots: false,
             colours: BoardColours::Green,
@@ -370,6 +303,7 @@ mod tests {
                         let picture = Picture {
                             position: &position,
                             last_move,
+                            last_flips: SquareSet::EMPTY,
                             coordinates: on,
                             legal_dots: on,
                             colours,
@@ -392,6 +326,18 @@ mod tests {
         let dots = svg(&Picture { legal_dots: true, ..plain(&start) });
         assert_eq!(count(&dots, "<circle"), 4 + 4 + 4);
         assert_eq!(count(&dots, "r=\"9.2\""), 4);
+    }
+
+    #[test]
+    fn what_was_flipped_has_a_ring_as_in_the_window() {
+        let after = position(Variant::Othello, "f5");
+        let last_flips = SquareSet::of("e5".parse().expect("a square"));
+        let svg = svg(&Picture { last_flips, ..plain(&after) });
+        assert_eq!(count(&svg, "r=\"16.0\" fill=\"none\""), 1);
+        // Where there is no disc there is no ring.
+        let last_flips = SquareSet::of("a1".parse().expect("a square"));
+        let svg = super::svg(&Picture { last_flips, ..plain(&after) });
+        assert_eq!(count(&svg, "r=\"16.0\""), 0);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::library::Keepable;
 use crate::paste::describe;
+use crate::played::{Played, played_game};
 use crate::saved_file::{Fields, SavedError, read, stated, text, write};
 use crate::seat::{Seat, Sides};
 use crate::setup::{Millis, Setup, TimeControl};
@@ -259,6 +260,14 @@ impl Keepable for SavedGame {
             None => "finished".to_owned(),
         };
         format!("{}, {turn}", describe(self))
+    }
+
+    fn finished_text(&self) -> String {
+        Self { model: whole(&self.model), ..self.clone() }.to_text()
+    }
+
+    fn played(&self, analysis: Option<&str>) -> Played {
+        played_game(self, analysis)
     }
 }
 
@@ -532,7 +541,7 @@ pub(crate) mod tests {
                 "\"light\": \"person\"",
                 "\"light\": \"level 99\"",
                 "light: expected person, a level from 1 to 22, depth:N, nodes:N, time:SECONDS, \
-                 random or corners, found \"level 99\"",
+                 random, corners or program:NAME, found \"level 99\"",
             ),
             (
                 "\"ended\": null",

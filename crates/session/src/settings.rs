@@ -1,7 +1,10 @@
 //! What a person has chosen once and for all.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
+use crate::programs::ProgramEntry;
 use crate::saved_file::{Fields, Reading, SavedError, read_leniently, write};
 use crate::setup::Setup;
 
@@ -46,10 +49,40 @@ settings! {
         /// The size of text, in per cent.
         #[serde(rename = "text_percent")]
         pub text_size: TextSize = TextSize(100),
+        /// Moves and shots are heard.
+        pub sounds: bool = false,
+        /// Where the window was and how large, when it was closed last.
+        pub window: Option<WindowPlace> = None,
+        /// How far the person has come; no choice, but kept with the choices.
+        pub progress: Progress = Progress::default(),
+        /// Programs that may take a seat.
+        pub programs: Vec<ProgramEntry> = Vec::new(),
         /// What the last new game was made of.
         #[serde(rename = "last")]
         pub last_setup: Setup = Setup::default(),
     }
+}
+
+/// How far a person has come with what teaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    /// The lessons were offered once.
+    pub welcomed: bool,
+    /// The puzzles of the day.
+    pub puzzles: PuzzleProgress,
+}
+
+/// The puzzles of the day that were solved, and on how many days in a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleProgress {
+    /// The last day on which one was solved, counted from 1970.
+    pub day: u64,
+    /// Which of that day's were solved: one bit each.
+    pub solved: u64,
+    /// On how many days in a row, that one included.
+    pub streak: u64,
+    /// The most days in a row so far.
+    pub longest: u64,
 }
 
 /// Settings together with what other versions have written beside them, so that saving them loses
@@ -93,10 +126,30 @@ impl SavedSettings {
         Ok((Self { settings, other, newer }, complaints))
     }
 
+    /// The settings in a folder as they are now, without a word about what cannot be read: for those
+    /// who need a few of them before a library is opened.
+    #[must_use]
+    pub fn glance(folder: &Path) -> Self {
+        let text = crate::store::read_file(&folder.join(crate::library::SETTINGS)).ok();
+        let found = text.and_then(|text| Self::from_text(&text).ok());
+        found.map_or_else(Self::default, |(found, _)| found)
+    }
+
     /// The version of the format, if the settings were written by a newer version than this.
     pub const fn newer_version(&self) -> Option<u64> {
         self.newer
     }
+}
+
+/// Where a window is and how large, in points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WindowPlace {
+    /// Width and height of what is inside its frame.
+    pub size: [u16; 2],
+    /// Its upper left corner on the desktop, frame included, where the system tells.
+    pub at: Option<[i16; 2]>,
+    /// It fills the screen.
+    pub maximised: bool,
 }
 
 /// Light on dark or dark on light.
@@ -183,6 +236,10 @@ mod tests {
     use super::*;
     use crate::saved_game::tests::{random_game, size};
 
+    fn program() -> ProgramEntry {
+        ProgramEntry::new("Bot", "x 'y z'", "bots", "time=2.5 memory=64").expect("a program")
+    }
+
     #[test]
     fn settings_read_back_equal() {
         for (theme, _) in Theme::ALL {
@@ -195,11 +252,27 @@ mod tests {
                         board,
                         shapes: random.bool(),
                         animation: random.bool(),
+                        sounds: random.bool(),
                         coordinates: random.bool(),
                         legal_dots: random.bool(),
                         battleship_letters: random.bool(),
                         text_size: TextSize::percent(random.u16(..300)),
+                        window: random.bool().then(|| WindowPlace {
+                            size: [random.u16(..), random.u16(..)],
+                            at: random.bool().then(|| [random.i16(..), random.i16(..)]),
+                            maximised: random.bool(),
+                        }),
+                        programs: vec![program(); random.usize(..3)],
                         last_setup: random_game(&mut random, kind, size("6x5")).setup(),
+                        progress: Progress {
+                            welcomed: random.bool(),
+                            puzzles: PuzzleProgress {
+                                day: random.u64(..1 << 40),
+                                solved: random.u64(..1 << 5),
+                                streak: random.u64(..1000),
+                                longest: random.u64(..1000),
+                            },
+                        },
                     };
                     let saved = SavedSettings { settings, ..SavedSettings::default() };
                     let again = SavedSettings::from_text(&saved.to_text());

@@ -5,6 +5,7 @@
 //! here keeps anybody from playing: each is a line to show.
 
 mod folder;
+mod ledger;
 mod memory;
 mod saver;
 
@@ -15,6 +16,7 @@ use std::path::PathBuf;
 use etcetera::BaseStrategy;
 
 pub use folder::{FolderStore, WholeFile, read_file, write_file};
+pub(crate) use ledger::Ledger;
 pub use memory::MemoryStore;
 pub(crate) use saver::number;
 pub use saver::{FileId, Saver};
@@ -101,6 +103,33 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// Where a file is, or would be: for messages.
     fn place(&self, name: &str) -> String;
 
+    /// All lines of a file that has one thing a line, however long it is; `None` if there is no such
+    /// file. What is no text in it is damaged, and the rest can be read.
+    fn read_lines(&self, name: &str) -> Result<Option<String>, StoreError> {
+        self.read(name)
+    }
+
+    /// Adds a line to such a file, behind whatever others have added. If somebody was stopped in the
+    /// middle of a line, that stays a line of its own.
+    fn add_line(&self, name: &str, line: &str) -> Result<(), StoreError> {
+        let mut text = self.read_lines(name)?.unwrap_or_default();
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        self.write(name, &format!("{text}{line}\n"))
+    }
+
+    /// Makes a line of such a file blank where it stands, so that others may add lines meanwhile. It
+    /// is no error if there is none.
+    fn blank_line(&self, name: &str, line: &str) -> Result<(), StoreError> {
+        let Some(mut text) = self.read_lines(name)? else { return Ok(()) };
+        if let Some(place) = line_place(text.as_bytes(), line) {
+            text.replace_range(place, &" ".repeat(line.len()));
+            self.write(name, &text)?;
+        }
+        Ok(())
+    }
+
     /// `name.why-1`, or the next number that is free.
     fn free_name(&self, name: &str, why: &str) -> Result<String, StoreError> {
         let names = self.names()?;
@@ -131,6 +160,18 @@ pub trait Store: fmt::Debug + Send + Sync {
         self.write(&copy, &text)?;
         Ok(self.place(&copy))
     }
+}
+
+/// Where a line is in a text, which may have damaged places.
+fn line_place(text: &[u8], line: &str) -> Option<std::ops::Range<usize>> {
+    let mut start = 0;
+    for found in text.split(|byte| *byte == b'\n') {
+        if found == line.as_bytes() && !line.is_empty() {
+            return Some(start..start + line.len());
+        }
+        start += found.len() + 1;
+    }
+    None
 }
 
 #[cfg(test)]
@@ -168,6 +209,18 @@ mod tests {
             assert_eq!(store.read(copy), Ok(Some(text.to_owned())));
         }
         store.remove("n").expect("removed");
+        assert_eq!(store.read_lines("l"), Ok(None));
+        store.blank_line("l", "one").expect("nothing to do");
+        for line in ["one", "two one", "three"] {
+            store.add_line("l", line).expect("added");
+        }
+        store.blank_line("l", "one").expect("blanked");
+        store.blank_line("l", "four").expect("nothing to do");
+        assert_eq!(store.read_lines("l"), Ok(Some("   \ntwo one\nthree\n".to_owned())));
+        store.write("l", "half a l").expect("written");
+        store.add_line("l", "whole").expect("added");
+        assert_eq!(store.read_lines("l"), Ok(Some("half a l\nwhole\n".to_owned())));
+        store.remove("l").expect("removed");
         let mut names = store.names().expect("names");
         names.sort();
         assert_eq!(names, ["b.broken-1", "b.broken-2", "n.newer-1", "n.newer-2"]);

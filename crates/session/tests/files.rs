@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use reversi::notation::{Passes, board_text, transcript};
 use session::battleship::Battle;
-use session::{BoardColours, Keepable, SavedGame, SavedSettings, Settings, TextSize, Theme};
+use session::{
+    BoardColours, Keepable, Progress, SavedGame, SavedSettings, Settings, TextSize, Theme,
+};
 
 fn game(text: &str) -> SavedGame {
     let game = SavedGame::from_text(text).expect("a game");
@@ -61,31 +63,42 @@ fn settings() {
         SavedSettings::from_text(include_str!("data/settings.json")).expect("settings");
     assert!(complaints.is_empty(), "{complaints:?}");
     let expected = Settings {
+        window: None,
+        progress: Progress::default(),
         theme: Theme::Light,
         board: BoardColours::HighContrast,
         shapes: true,
         animation: false,
+        sounds: false,
         coordinates: false,
         legal_dots: false,
         battleship_letters: true,
         text_size: TextSize::percent(150),
+        programs: Vec::new(),
         last_setup: game(include_str!("data/game.json")).setup(),
     };
     assert_eq!(saved.settings, expected);
     let usual = include_str!("data/settings_usual.json");
-    assert_eq!(SavedSettings::default().to_text(), renamed(usual));
+    assert_eq!(SavedSettings::default().to_text(), as_now(usual));
     // Fields that another version has left are kept in their places.
     for text in
         [usual, include_str!("data/settings.json"), include_str!("data/settings_with_more.json")]
     {
         let (saved, complaints) = SavedSettings::from_text(text).expect("settings");
         assert!(complaints.is_empty(), "{complaints:?}");
-        assert_eq!(saved.to_text(), renamed(text));
+        assert_eq!(saved.to_text(), as_now(text));
     }
 }
 
-/// One setting has another name now; whatever else the file holds stays as it is.
-fn renamed(text: &str) -> String {
+/// One setting has another name now, and others have come; whatever else the file holds stays as it is.
+fn as_now(text: &str) -> String {
     assert_eq!(text.matches("\"sea_letters\"").count(), 1);
-    text.replace("\"sea_letters\"", "\"battleship_letters\"")
+    let text = text.replace("\"sea_letters\"", "\"battleship_letters\"");
+    let come = concat!(
+        "  \"sounds\": false,\n  \"window\": null,\n",
+        "  \"progress\": {\n    \"welcomed\": false,\n    \"puzzles\": {\n",
+        "      \"day\": 0,\n      \"solved\": 0,\n      \"streak\": 0,\n      \"longest\": 0\n",
+        "    }\n  },\n  \"programs\": [],\n",
+    );
+    text.replace("  \"last\"", &format!("{come}  \"last\""))
 }

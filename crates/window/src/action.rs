@@ -7,8 +7,11 @@ use std::path::PathBuf;
 
 use battleship::Game;
 use session::battleship::{Assistant, BattleshipIntent, BattleshipSetup};
+use session::games::Format;
+use session::lesson::{LessonIntent, Topic};
+use session::played::PlayedId;
 use session::store::FileId;
-use session::{Editor, Intent, Settings, Setup};
+use session::{Editor, Intent, ProgramEntry, Settings, Setup};
 
 /// What fills the window between its bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,14 +24,36 @@ pub enum Page {
     Editor,
     /// A game of Battleship.
     Battleship,
+    /// The report of a battle that is over.
+    Report,
     /// Help with a game of Battleship that is played elsewhere.
     Assistant,
+    /// The lessons to choose from.
+    Learn,
+    /// A lesson.
+    Lesson,
+    /// Your games: all that were finished.
+    Played,
+    /// The games of a file.
+    File,
+    /// A walk through mistakes or puzzles.
+    Drill,
 }
 
 impl Page {
     /// Whether it belongs to Battleship.
     pub(crate) const fn is_at_sea(self) -> bool {
-        matches!(self, Self::Battleship | Self::Assistant)
+        matches!(self, Self::Battleship | Self::Report | Self::Assistant)
+    }
+
+    /// Whether the battle on the table is on it.
+    pub(crate) const fn is_battle(self) -> bool {
+        matches!(self, Self::Battleship | Self::Report)
+    }
+
+    /// Whether it teaches.
+    pub(crate) const fn is_taught(self) -> bool {
+        matches!(self, Self::Learn | Self::Lesson | Self::Drill)
     }
 }
 
@@ -41,6 +66,12 @@ pub enum Action {
     Battleship(BattleshipIntent),
     /// Help with a game of Battleship on this board and with this fleet.
     Assist(Game),
+    /// Something about the finished games.
+    Played(PlayedAction),
+    /// Something about the games of a file.
+    Listed(FileAction),
+    /// Something about the programs that may take a seat.
+    Programs(ProgramAction),
     /// Go on with a game or a battle of the library.
     Continue(FileId),
     /// Delete a game or a battle of the library for good.
@@ -53,6 +84,14 @@ pub enum Action {
     Answers(Assistant),
     /// A position of the game on the page back or forward.
     Step(isize),
+    /// Begin a lesson.
+    Learn(Topic),
+    /// Walk through one's own mistakes in the game.
+    Mistakes,
+    /// Walk through the puzzles of the day.
+    Puzzles,
+    /// Something for the lesson or the walk.
+    Lesson(LessonIntent),
     /// Have read aloud what the keyboard is at in Battleship.
     Describe,
     /// Show another page.
@@ -81,6 +120,41 @@ pub enum Action {
     Quit,
 }
 
+/// What can be asked for about finished games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayedAction {
+    /// Open this one.
+    Open(PlayedId),
+    /// Open it and look at it again.
+    Analyse(PlayedId),
+    /// Delete it.
+    Delete(PlayedId),
+    /// Put back what was deleted last.
+    Undelete,
+}
+
+/// What can be asked for about the programs that may take a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProgramAction {
+    /// This one may, instead of the one of that name if there is any.
+    Enter(Option<String>, ProgramEntry),
+    /// The one of this name may not any more.
+    Remove(String),
+    /// Try this one out.
+    Try(ProgramEntry),
+}
+
+/// What can be asked for about the games of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileAction {
+    /// Open the one in this row.
+    Open(usize),
+    /// Open the one so many rows further.
+    Go(isize),
+    /// Read no further.
+    Stop,
+}
+
 /// The dialogs, by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DialogKind {
@@ -96,8 +170,12 @@ pub enum DialogKind {
     Open,
     /// Save the game on the page, or a picture of it.
     Save,
+    /// Write the games that are listed into a file.
+    Export,
     /// Settings.
     Settings,
+    /// A program that may take a seat: the one of this name, or another one.
+    Program(Option<String>),
     /// Keys and rules.
     Help,
 }
@@ -109,6 +187,8 @@ pub enum FileKind {
     Game,
     /// The moves as text.
     Moves,
+    /// In the format of other programs.
+    Records(Format),
     /// A picture that scales.
     Svg,
     /// A picture in pixels.
@@ -170,4 +250,8 @@ asks! {
     Setup => |setup| Self::Reversi(Intent::New(setup)),
     BattleshipSetup => |setup| Self::Battleship(BattleshipIntent::New(setup)),
     DialogKind => Self::Ask,
+    LessonIntent => Self::Lesson,
+    PlayedAction => Self::Played,
+    FileAction => Self::Listed,
+    ProgramAction => Self::Programs,
 }

@@ -8,8 +8,9 @@ use eframe::egui::{
     StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 use reversi::{Model, Player, Size, Square, SquareSet};
-use session::{Controller, Intent, words};
+use session::{Controller, Intent, figures, words};
 
+use super::arrows::paint_line;
 use super::cursor::Cursor;
 use super::discs::{Disc, RADIUS};
 use super::evaluation::evaluation_bar;
@@ -36,7 +37,8 @@ pub(crate) fn cell_id(square: Square) -> Id {
     Id::unique(("square", square.index()))
 }
 
-fn is_cell(id: Id) -> bool {
+/// Whether it is the name of a square's widget.
+pub(crate) fn is_cell(id: Id) -> bool {
     Size::EIGHT.squares().iter().any(|square| cell_id(square) == id)
 }
 
@@ -93,8 +95,9 @@ impl BoardView {
         }
     }
 
-    /// Draws the table's board into all of the room that is left and notes what was asked for.
-    pub(crate) fn show(&mut self, ui: &mut Ui, controller: &Controller, pen: &Pen) {
+    /// Draws the table's board into all of the room that is left and notes what was asked for. Says
+    /// where its squares are.
+    pub(crate) fn show(&mut self, ui: &mut Ui, controller: &Controller, pen: &Pen) -> Geometry {
         let rect = ui.available_rect_before_wrap();
         let (bar, room) = if controller.shows_values() {
             rect.split_left_right_at_x(rect.left() + 56.0)
@@ -119,6 +122,7 @@ impl BoardView {
         self.paint_discs(ui, controller, &geometry, pen);
         self.paint_marks(ui, controller, &geometry, pen);
         ui.advance_cursor_after_rect(rect);
+        geometry
     }
 
     /// One widget a square: a click plays there, Tab goes from one legal square to the next.
@@ -168,6 +172,8 @@ impl BoardView {
             let mut disc = Disc::new(player, RADIUS * geometry.cell());
             if outcome.is_some_and(|outcome| outcome.winner != Some(player)) {
                 disc.grey = moving.grey();
+            } else {
+                moving.rejoice(square, board.size(), &mut disc);
             }
             moving.turn(square, &mut disc);
             disc.paint(painter, centre, pen);
@@ -176,16 +182,16 @@ impl BoardView {
             // What the last move flipped can be traced until the next one.
             for square in controller.last_flips() {
                 let centre = geometry.board_to_screen(square).center();
-                let thick = (geometry.cell() * 0.03).max(1.5);
+                let thick = (geometry.cell() * figures::FLIPPED_LINE).max(1.5);
                 let stroke = Stroke::new(thick, disc::LAST_MOVE);
-                painter.circle_stroke(centre, geometry.cell() * 0.2, stroke);
+                painter.circle_stroke(centre, geometry.cell() * figures::FLIPPED, stroke);
             }
         }
         if let Some(last) = controller.last_move()
             && moving.is_placed()
         {
             let centre = geometry.board_to_screen(last).center();
-            painter.circle_filled(centre, geometry.cell() * 0.11, disc::LAST_MOVE);
+            painter.circle_filled(centre, geometry.cell() * figures::LAST_DISC, disc::LAST_MOVE);
         }
         if moving.goes_on() {
             ui.ctx().request_repaint();
@@ -275,6 +281,11 @@ fn paint_review(painter: &Painter, controller: &Controller, geometry: &Geometry,
     dashed_frame(painter, rect, (4.5, 2.5), disc::CURSOR, (9.0, 6.0));
     let rect = geometry.board_to_screen(remark.played).shrink(geometry.cell() * 0.08);
     solid_frame(painter, rect, (5.0, 2.5), REFUSED);
+    if let Some(advice) = controller.explained_mistake() {
+        // The first of it has its value there. More arrows than these cannot be followed.
+        let line = &advice.line[..advice.line.len().min(4)];
+        paint_line(painter, geometry, controller.position(), line, false, pen);
+    }
 }
 
 /// The squares that a person may play on now.
@@ -318,7 +329,7 @@ pub(super) fn lay_out(
     if size == Size::EIGHT {
         for (column, row) in [(2.0, 2.0), (6.0, 2.0), (2.0, 6.0), (6.0, 6.0)] {
             let star = squares.min + vec2(column, row) * cell;
-            painter.circle_filled(star, (cell * 0.055).max(2.0), pen.board.line);
+            painter.circle_filled(star, (cell * figures::STAR).max(2.0), pen.board.line);
         }
     }
     if labels > 0.0 {

@@ -106,7 +106,7 @@ pub(crate) fn seat_menu(ui: &mut Ui, controller: &Controller, player: Player, pe
     let height = (room.height() - 120.0 * pen.scale).max(120.0);
     let area = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
     let shown = area.show(ui, |ui| {
-        let contenders = roster().listed().iter().cloned().map(Seat::of);
+        let contenders = roster().choices().into_iter().map(Seat::of);
         for seat in std::iter::once(Seat::PERSON).chain(contenders) {
             seat_row(ui, controller, player, seat, pen);
         }

@@ -5,13 +5,13 @@ use eframe::egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2,
 };
 use reversi::Player;
-use session::palette;
+use session::{figures, palette};
 
 use super::theme::{Pen, disc, rgb};
 use super::widgets::outline;
 
 /// The radius of a disc, in cells.
-pub(crate) const RADIUS: f32 = 0.41;
+pub(crate) const RADIUS: f32 = figures::DISC;
 
 /// A disc as it is to be painted.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +44,9 @@ impl Disc {
         let half = vec2(radius * self.width, radius);
         painter.add(shape(pen, self.player, centre, half, fill, stroke));
         if self.grey > 0.5 {
-            let arm = Vec2::new(self.radius * 0.4, -self.radius * 0.4);
-            let stroke = Stroke::new((self.radius * 0.09).max(1.5), disc::LOSER_SLASH);
+            let arm = vec2(1.0, -1.0) * self.radius * figures::SLASH;
+            let stroke =
+                Stroke::new((self.radius * figures::SLASH_LINE).max(1.5), disc::LOSER_SLASH);
             painter.line_segment([centre - arm, centre + arm], stroke);
         }
     }
@@ -62,8 +63,9 @@ pub(crate) fn shape(
     stroke: Stroke,
 ) -> Shape {
     if is_square(pen, player) {
-        let corner = CornerRadius::same((radius.y * 0.22).min(255.0) as u8);
-        let rect = Rect::from_center_size(centre, radius * 0.88 * 2.0);
+        let corner =
+            CornerRadius::same((radius.y * figures::SQUARE_CORNER).round().min(255.0) as u8);
+        let rect = Rect::from_center_size(centre, radius * figures::SQUARE_DISC * 2.0);
         return RectShape::new(rect, corner, fill, stroke, StrokeKind::Middle).into();
     }
     if radius == Vec2::splat(radius.y) {
@@ -104,7 +106,8 @@ pub(crate) fn dashes(
 ) {
     let steps = 48;
     let path: Vec<Pos2> = if is_square(pen, player) {
-        outline(Rect::from_center_size(centre, Vec2::splat(radius * 2.0 * 0.88))).to_vec()
+        outline(Rect::from_center_size(centre, Vec2::splat(radius * 2.0 * figures::SQUARE_DISC)))
+            .to_vec()
     } else {
         let angles = (0..=steps).map(|step| step as f32 / steps as f32 * std::f32::consts::TAU);
         angles.map(|angle| centre + Vec2::angled(angle) * radius).collect()

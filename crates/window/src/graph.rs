@@ -5,8 +5,8 @@ use eframe::egui::{
     self, Align2, Color32, CornerRadius, Id, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo,
     pos2, vec2,
 };
-use reversi::{Model, Player};
-use session::{Controller, Intent, Mark, words};
+use reversi::Player;
+use session::{Controller, Course, Intent, Mark, words};
 
 use super::theme::{MISTAKE, Pen, disc};
 
@@ -14,8 +14,10 @@ use super::theme::{MISTAKE, Pen, disc};
 pub(crate) fn show(ui: &mut Ui, controller: &Controller, pen: &Pen, height: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::HOVER);
     let kind = controller.model().rules().variant();
-    let (text, points) = course(controller);
-    let most = scale(&points);
+    let course = Course::of(controller);
+    let (text, most) = (course.about(), course.most() as f32);
+    let points: Vec<(usize, f32)> =
+        course.points().iter().map(|(moves, discs)| (*moves, *discs as f32)).collect();
     let plot = Rect::from_min_max(
         pos2(rect.left() + 38.0 * pen.scale, rect.top() + 4.0),
         pos2(rect.right() - 6.0, rect.bottom() - 4.0),
@@ -74,41 +76,4 @@ fn paint_ground(ui: &Ui, plot: Rect, pen: &Pen) {
     painter.hline(plot.x_range(), plot.center().y, Stroke::new(1.0, Color32::from_gray(0x70)));
     let rim = Stroke::new(1.0, pen.palette.border);
     painter.rect_stroke(plot, CornerRadius::ZERO, rim, egui::StrokeKind::Outside);
-}
-
-/// The points of the curve, seen by Dark, and what they show: what the positions are worth, as far
-/// as the game was looked at; until it is, how many discs Dark is ahead.
-fn course(controller: &Controller) -> (&'static str, Vec<(usize, f32)>) {
-    let seen_by_dark =
-        |mover: Player, discs: i32| (if mover == Player::Dark { discs } else { -discs }) as f32;
-    let valued: Vec<(usize, f32)> = (0..controller.moves().len())
-        .filter_map(|place| {
-            let remark = controller.remark(place)?;
-            Some((place + 1, seen_by_dark(remark.mover, remark.value.discs)))
-        })
-        .collect();
-    if !valued.is_empty() {
-        let first = controller.remark(0);
-        let before = first.map(|first| (0, seen_by_dark(first.mover, first.best_value.discs)));
-        let points = before.into_iter().chain(valued).collect();
-        return ("What the positions are worth", points);
-    }
-    let mut model: Model = controller.model().clone();
-    model.go_to(usize::MAX);
-    let discs = |model: &Model| {
-        let board = model.board();
-        (board.count(Some(Player::Dark)) - board.count(Some(Player::Light))) as f32
-    };
-    let mut points = vec![(model.moves_played(), discs(&model))];
-    while model.undo() {
-        points.push((model.moves_played(), discs(&model)));
-    }
-    points.reverse();
-    ("Discs ahead; F5 works out what the positions are worth", points)
-}
-
-/// The largest value of the axis.
-fn scale(points: &[(usize, f32)]) -> f32 {
-    let most = points.iter().map(|(_, discs)| discs.abs()).fold(0.0, f32::max);
-    [8.0, 16.0, 32.0, 64.0].into_iter().find(|limit| most <= *limit).unwrap_or(64.0)
 }

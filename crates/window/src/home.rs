@@ -4,13 +4,12 @@ use battleship_engine::BattleshipSeat;
 use eframe::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, Ui, vec2};
 use reversi::{Model, Player, RuleSet, Size, Variant};
 use session::battleship::{Battle, BattleshipSetup};
-use session::words::count;
 use session::{Keepable, SavedGame, Seat, Setup, Sides, describe, words};
 
 use super::action::{Action, DialogKind, Page};
 use super::board::miniature;
 use super::theme::{Pen, waters};
-use super::widgets::{Weight, line, scrolled, wide, wrapped};
+use super::widgets::{Weight, column_of, from_right, line, wide, wrapped};
 
 /// A game to go on with, and how.
 pub(crate) type Offer<'a, G> = (Action, &'a G);
@@ -30,28 +29,20 @@ const BATTLESHIP: &str = "Place your fleet, then find and sink the other one, sh
 
 /// Draws the page.
 pub(crate) fn show(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
-    scrolled(ui, "home", |ui| {
-        let width = ui.available_width().min(1000.0 * pen.scale.max(1.0));
-        let side = ((ui.available_width() - width) / 2.0).max(0.0);
-        // A margin is a small number, so a wide one is a space of its own.
-        let margin = side as i8 % 127;
-        let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(margin, 0));
-        let column = |ui: &mut Ui| {
-            ui.set_width(width - 24.0);
-            page(ui, offers, pen);
-        };
-        frame.show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.add_space((side - f32::from(margin)).max(0.0));
-                ui.vertical(column);
-            });
-        });
-    });
+    column_of(ui, "home", 1000.0 * pen.scale.max(1.0), |ui| page(ui, offers, pen));
 }
 
 fn page(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
     ui.add_space(18.0);
-    ui.label(pen.title("Quadrille", 34.0));
+    ui.horizontal(|ui| {
+        ui.label(pen.title("Quadrille", 34.0));
+        from_right(ui, |ui| {
+            let size = vec2(110.0, 36.0) * pen.scale;
+            pen.ask(ui, "Learn", size, Weight::Plain, Action::Show(Page::Learn));
+            let size = vec2(140.0, 36.0) * pen.scale;
+            pen.ask(ui, "Your games", size, Weight::Plain, Action::Show(Page::Played));
+        });
+    });
     ui.label(pen.text("Reversi, Othello and Battleship", 16.0, pen.palette.text2));
     ui.add_space(14.0);
     let (last, before) = &offers.games;
@@ -229,7 +220,7 @@ fn battle_choices(offers: &Offers<'_>) -> Vec<Choice> {
     ];
     let going =
         offers.battles.iter().zip(names).map(|((action, battle), (name, width, weight))| {
-            let name = format!("{name} ({})", count(battle.shots().len(), "shot"));
+            let name = format!("{name} ({})", battle.progress());
             (name, width, weight, action.clone())
         });
     let new = [

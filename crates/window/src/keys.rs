@@ -11,8 +11,9 @@ use eframe::egui::{
 use reversi::{Size, Square};
 use session::Intent;
 use session::battleship::BattleshipIntent;
+use session::lesson::LessonIntent;
 
-use super::action::{Action, Copied, DialogKind, Page, Toggle};
+use super::action::{Action, Copied, DialogKind, FileAction, Page, Toggle};
 use super::cursor::Cursor;
 use super::theme::Pen;
 
@@ -103,6 +104,15 @@ pub(crate) const COMMON: &[Row] = &[
         "copy the moves; paste a game or a position",
     ),
     row(&[(PLAIN, Key::O, Action::Show(Page::Home))], "home page"),
+    row(&[(PLAIN, Key::Y, Action::Show(Page::Played))], "your games"),
+    row(
+        &[
+            (PLAIN, Key::K, Action::Show(Page::File)),
+            (CTRL, Key::ArrowDown, Action::Listed(FileAction::Go(1))),
+            (CTRL, Key::ArrowUp, Action::Listed(FileAction::Go(-1))),
+        ],
+        "the games of an open file; the next one, the one before",
+    ),
     labelled(
         &[
             (PLAIN, Key::F1, HELP),
@@ -141,11 +151,46 @@ pub(crate) const BATTLE: &[Row] = &[
         "battle: heat map; tip",
     ),
     row(STEPS, "step through a battle that is over"),
+    row(&[(PLAIN, Key::F5, Action::Show(Page::Report))], "the report of a battle that is over"),
+];
+
+/// The keys of the report of a battle.
+pub(crate) const REPORT: &[Row] = &[
+    cursor("Left, Right, Home, End", "report: the shot before, the next, the first, the last"),
+    labelled(
+        &[
+            (PLAIN, Key::P, Action::Battleship(BattleshipIntent::ToggleReplay)),
+            (PLAIN, Key::Escape, Action::Show(Page::Battleship)),
+            (CTRL, Key::ArrowLeft, Action::Step(-1)),
+            (CTRL, Key::ArrowRight, Action::Step(1)),
+        ],
+        "p, Esc",
+        "report: replay from the shot shown, or stop; back to the battle",
+    ),
+];
+
+/// The keys of a lesson, besides those of its board.
+pub(crate) const LESSON: &[Row] = &[
+    cursor("Enter, Esc", "lesson: the next step once this one is done; leave"),
+    labelled(STEPS, "Ctrl+Left, Ctrl+Right", "lesson: the step before, the next one"),
+    labelled(
+        &[(PLAIN, Key::T, Action::Lesson(LessonIntent::Show))],
+        "t",
+        "lesson: show how it is done",
+    ),
 ];
 
 /// All rows, in the order of the help page.
-pub(crate) const ALL: [&[Row]; 5] =
-    [REVERSI, COMMON, &[cursor("", ""), cursor("Battleship", "")], PLACING, BATTLE];
+pub(crate) const ALL: [&[Row]; 8] = [
+    REVERSI,
+    COMMON,
+    &[cursor("", ""), cursor("Battleship", "")],
+    PLACING,
+    BATTLE,
+    REPORT,
+    &[cursor("", ""), cursor("Lessons", "")],
+    LESSON,
+];
 
 impl Row {
     /// The keys as the help page writes them.

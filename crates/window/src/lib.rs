@@ -2,14 +2,18 @@
 
 mod action;
 mod app;
+mod arrows;
 mod battleship;
 mod board;
 mod cards;
+mod consulted;
 mod cursor;
 mod dialogs;
 mod discs;
 mod editor;
 mod evaluation;
+mod explorer;
+mod file_games;
 mod geometry;
 mod graph;
 mod home;
@@ -21,19 +25,28 @@ mod menu;
 mod moves;
 mod moving;
 mod panel;
+mod place;
 mod png;
 mod press;
 mod reversi;
 mod shell;
+mod sketch;
+mod sound;
+mod table;
+mod teach;
 mod theme;
 mod wheel;
 mod widgets;
+mod winning;
+mod your_games;
 
 use eframe::egui;
-use session::Library;
+use session::{Library, SavedSettings, WindowPlace};
 use support::Waker;
 
-pub use action::{Action, Copied, DialogKind, FileKind, Page, Toggle};
+pub use action::{
+    Action, Copied, DialogKind, FileAction, FileKind, Page, PlayedAction, ProgramAction, Toggle,
+};
 pub use app::App;
 pub use measure::{Figures, measure};
 pub use session::Opening;
@@ -47,11 +60,10 @@ pub const LEAST_SIZE: [f32; 2] = [720.0, 560.0];
 /// What stands for the window in a list of windows.
 const ICON: &[u8] = include_bytes!("../assets/quadrille.png");
 
-/// How the window is opened.
-fn options() -> eframe::NativeOptions {
+/// How the window is opened: as it was left, if it was.
+fn options(place: Option<WindowPlace>) -> eframe::NativeOptions {
     eframe::NativeOptions {
-        viewport: egui::ViewportBuilder::default()
-            .with_inner_size(SIZE)
+        viewport: place::restored(egui::ViewportBuilder::default(), place)
             .with_min_inner_size(LEAST_SIZE)
             .with_title("Quadrille")
             .with_app_id("quadrille")
@@ -64,14 +76,15 @@ fn options() -> eframe::NativeOptions {
 
 /// Opens the window and stays until it is closed.
 pub fn open(opening: Opening) -> Result<(), String> {
+    let folder = session::store::folder(std::env::var_os("QUADRILLE_HOME"));
+    let place = folder.as_deref().and_then(|folder| SavedSettings::glance(folder).settings.window);
     let run = move || {
         eframe::run_native(
             "quadrille",
-            options(),
+            options(place),
             Box::new(move |creation| {
                 let ctx = creation.egui_ctx.clone();
                 let wake = Waker::new(move || ctx.request_repaint());
-                let folder = session::store::folder(std::env::var_os("QUADRILLE_HOME"));
                 let library = Library::open(folder, wake);
                 let app = App::new(&creation.egui_ctx, &opening, library, random_seed());
                 Ok(Box::new(app.on_cleared_ground()))

@@ -4,6 +4,7 @@ use eframe::egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
 };
 use reversi::{Move, Player, Position, Square, SquareSet};
+use session::figures;
 
 use super::discs::{RADIUS, colours, dashes, shape};
 use super::geometry::Geometry;
@@ -11,7 +12,7 @@ use super::theme::{Pen, disc};
 
 pub(crate) fn paint_dot(painter: &Painter, player: Player, centre: Pos2, cell: f32, pen: &Pen) {
     let (fill, rim) = colours(pen, player);
-    let radius = (cell * 0.115).max(2.0);
+    let radius = (cell * figures::DOT).max(2.0);
     painter.add(shape(pen, player, centre, Vec2::splat(radius), fill, Stroke::new(1.0, rim)));
 }
 

@@ -66,7 +66,7 @@ pub fn measure(begun: Instant, idle: Duration) -> Result<Figures, String> {
     let shared = Arc::clone(&figures);
     let run = eframe::run_native(
         "quadrille",
-        options(),
+        options(None),
         Box::new(move |creation| {
             let rules = RuleSet::OTHELLO;
             let setup = Setup { rules, ..Setup::default() };

@@ -35,6 +35,11 @@ impl Menu<'_> {
         self.add(Button::selectable(on, text), Action::Toggle(toggle), true);
     }
 
+    /// One of several entries, ticked if it is chosen.
+    fn choice(&mut self, text: &str, action: impl Into<Action>, chosen: bool) {
+        self.add(Button::selectable(chosen, text), action.into(), true);
+    }
+
     fn add(&mut self, mut button: Button<'_>, action: Action, enabled: bool) {
         if let Some(keys) = keys::shortcut(&action) {
             button = button.shortcut_text(keys);
@@ -60,6 +65,8 @@ impl Menu<'_> {
 
     /// The ways out.
     pub(crate) fn ways_out(&mut self) {
+        self.entry("Your games", Action::Show(Page::Played), true);
+        self.entry("Games of a file", Action::Show(Page::File), true);
         self.entry("Home page", Action::Show(Page::Home), true);
         self.entry("Quit", Action::Quit, true);
     }
@@ -71,7 +78,11 @@ pub(crate) fn bar(ui: &mut Ui, heading: &str, pen: &Pen, menus: impl FnOnce(&mut
         ui.spacing_mut().item_spacing.x = 10.0;
         let mut bar = Menu { ui, pen };
         menus(&mut bar);
-        bar.menu("Help", |menu| menu.entry("Keys and rules", DialogKind::Help, true));
+        bar.menu("Help", |menu| {
+            menu.entry("Keys and rules", DialogKind::Help, true);
+            menu.entry("Learn by doing", Action::Show(Page::Learn), true);
+            menu.entry("Puzzles of the day", Action::Puzzles, true);
+        });
         from_right(ui, |ui| _ = line(ui, pen.text(heading, 13.0, pen.palette.text2)));
     });
 }
@@ -126,7 +137,22 @@ pub(crate) fn reversi(bar: &mut Menu<'_>, controller: &Controller, page: Page) {
         menu.tick("Look further back afterwards", Toggle::Deepen, controller.deepens_reviews());
         let analysing = controller.review_progress().is_some() || controller.deepening().is_some();
         menu.entry("Stop analysing", Intent::StopReview, analysing);
+        menu.menu("Ask a program", |menu| consulting(menu, controller));
+        menu.rule();
+        menu.entry("Learn from your mistakes", Action::Mistakes, controller.remark(0).is_some());
     });
+}
+
+/// Which program is asked for its analysis.
+fn consulting(menu: &mut Menu<'_>, controller: &Controller) {
+    let asked = controller.consulted();
+    menu.choice("Nobody", Intent::Consult(None), asked.is_none());
+    for entry in &menu.pen.settings.programs {
+        let consult = Intent::Consult(Some(entry.clone()));
+        menu.choice(&entry.program().name, consult, asked == Some(entry));
+    }
+    menu.rule();
+    menu.entry("Add a program...", DialogKind::Program(None), true);
 }
 
 /// The bottom row: how the game stands and what was just said on the left, keys on the right.

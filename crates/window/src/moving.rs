@@ -1,12 +1,13 @@
 //! A move before one's eyes: its disc is placed, the others turn, at the end losers go grey.
 
 use eframe::egui::Ui;
-use reversi::Square;
+use reversi::{Size, Square};
 use session::Controller;
 
 use super::board::{BoardView, now};
 use super::discs::Disc;
 use super::theme::{Pen, time};
+use super::winning;
 
 /// A move that is being seen: its disc is placed, the others turn, at the end losers go grey.
 pub(crate) struct Moving {
@@ -14,6 +15,7 @@ pub(crate) struct Moving {
     since: f32,
     stagger: f32,
     over: bool,
+    joyful: bool,
 }
 
 impl Moving {
@@ -29,7 +31,9 @@ impl Moving {
         // All of it within the cap, however long the line is.
         let room = (time::FLIP_CAP - time::FLIP) / (farthest - 1).max(1) as f32;
         let stagger = time::FLIP_STAGGER.min(room);
-        Self { change, since, stagger, over: controller.outcome().is_some() }
+        let over = controller.outcome().is_some();
+        let joyful = change.is_some() && over && winning::is_joyful(controller);
+        Self { change, since, stagger, over, joyful }
     }
 
     pub(crate) fn turn(&self, square: Square, disc: &mut Disc) {
@@ -58,8 +62,16 @@ impl Moving {
         ((self.since - time::FLIP_CAP) / time::GREY).clamp(0.0, 1.0)
     }
 
+    /// A disc of the winner in the moment after a win.
+    pub(crate) fn rejoice(&self, square: Square, size: Size, disc: &mut Disc) {
+        if self.joyful {
+            disc.radius *= winning::swell(self.since - time::FLIP_CAP, square, size);
+        }
+    }
+
     pub(crate) fn goes_on(&self) -> bool {
-        let lasting = time::FLIP_CAP + if self.over { time::GREY } else { 0.0 };
+        let after = if self.joyful { time::GREY.max(time::WIN) } else { time::GREY };
+        let lasting = time::FLIP_CAP + if self.over { after } else { 0.0 };
         self.change.is_some() && self.since <= lasting
     }
 }

@@ -6,16 +6,21 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Margin, RichText, Ui, WidgetInfo};
 use reversi::{Player, RuleSet, Variant};
 use reversi_engine::PlyAnalysis;
-use session::{Controller, Intent, Setup, words};
+use session::{Controller, Intent, Mark, Setup, words};
 
 use super::action::{Action, Copied, DialogKind, Page};
 use super::board::disc_icon;
 use super::cards::{player_card, result_card, share_bar, upper};
+use super::consulted;
+use super::explorer::Book;
 use super::graph;
 use super::marks::signed;
 use super::moves::MoveList;
 use super::theme::Pen;
-use super::widgets::{Step, Weight, columns, from_left, from_right, line, scrolled, wide, wrapped};
+use super::widgets::{
+    Step, Weight, columns, from_left, from_right, line, scrolled, text_width, wide, words_that_fit,
+    wrapped,
+};
 
 /// What the panel shows in its middle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +32,8 @@ pub(crate) enum Tab {
     Graph,
     /// Rules, opening, position.
     Info,
+    /// What was played from here in other games.
+    Explorer,
 }
 
 /// The panel and what it remembers.
@@ -43,6 +50,7 @@ pub(crate) struct Panel {
 #[derive(Clone, Copy)]
 struct Parts<'a> {
     controller: &'a Controller,
+    book: &'a Book,
     pen: &'a Pen,
     button: f32,
     card: f32,
@@ -50,8 +58,13 @@ struct Parts<'a> {
 
 impl Panel {
     /// Draws the panel in a column.
-    pub(crate) fn show(&mut self, ui: &mut Ui, controller: &Controller, pen: &Pen) {
-        let parts = Parts { controller, pen, button: 36.0 * pen.scale, card: 44.0 };
+    pub(crate) fn show(
+        &mut self,
+        ui: &mut Ui,
+        (controller, book): (&Controller, &Book),
+        pen: &Pen,
+    ) {
+        let parts = Parts { controller, book, pen, button: 36.0 * pen.scale, card: 44.0 };
         // What stands in the middle gets the room that the rest left in the picture before.
         let room = ui.available_height() - self.rest;
         let least = 150.0 * pen.scale;
@@ -78,8 +91,13 @@ impl Panel {
     }
 
     /// Draws the panel under the board, in two columns.
-    pub(crate) fn show_below(&mut self, ui: &mut Ui, controller: &Controller, pen: &Pen) {
-        let parts = Parts { controller, pen, button: 32.0 * pen.scale, card: 34.0 };
+    pub(crate) fn show_below(
+        &mut self,
+        ui: &mut Ui,
+        (controller, book): (&Controller, &Book),
+        pen: &Pen,
+    ) {
+        let parts = Parts { controller, book, pen, button: 32.0 * pen.scale, card: 34.0 };
         let full = ui.available_height();
         scrolled(ui, "panel", |ui| {
             ui.set_width(ui.available_width() - 10.0);
@@ -90,6 +108,7 @@ impl Panel {
                 let [left, right] = columns else { return };
                 left.spacing_mut().item_spacing.y = 6.0;
                 parts.players(left);
+                parts.coach(left);
                 let room = full - parts.button - 58.0 * pen.scale;
                 self.middle(right, parts, room.max(90.0));
             });
@@ -104,6 +123,7 @@ impl Panel {
             parts.rules_note(ui);
             parts.turning_points(ui);
         }
+        parts.coach(ui);
         self.middle(ui, parts, room);
         if !over {
             parts.new_or_resign(ui);
@@ -117,15 +137,25 @@ impl Panel {
         if controller.shows_values() {
             parts.best_lines(ui);
         }
-        ui.horizontal(|ui| {
-            for (name, tab) in [("Moves", Tab::Moves), ("Graph", Tab::Graph), ("Info", Tab::Info)] {
+        consulted::show(ui, controller, pen);
+        ui.horizontal_wrapped(|ui| {
+            for (name, tab) in [
+                ("Moves", Tab::Moves),
+                ("Graph", Tab::Graph),
+                ("Info", Tab::Info),
+                ("Explorer", Tab::Explorer),
+            ] {
                 if pen.tab(ui, name, self.tab == tab).clicked() {
                     self.moves = MoveList::default();
                     self.tab = tab;
                 }
                 ui.add_space(8.0);
             }
-            if let Some(name) = controller.opening() {
+            // Without room it stands under Info.
+            let has_room = |name: &&str| {
+                text_width(ui, name, pen.font(13.0)) <= ui.available_size_before_wrap().x
+            };
+            if let Some(name) = controller.opening().filter(has_room) {
                 from_right(ui, |ui| _ = line(ui, pen.text(name, 13.0, pen.palette.text2)));
             }
         });
@@ -135,6 +165,7 @@ impl Panel {
                 Tab::Moves => self.moves.show(ui, controller, pen),
                 Tab::Graph => parts.graph_page(ui),
                 Tab::Info => parts.info_page(ui),
+                Tab::Explorer => parts.book.show(ui, controller, pen),
             }
         });
         if let Some((done, of)) = controller.review_progress() {
@@ -177,19 +208,42 @@ impl<'a> Parts<'a> {
     fn steps(self, ui: &mut Ui) {
         let Parts { controller, pen, .. } = self;
         let range = (controller.model().moves_played(), controller.moves().len());
-        columns(ui, &[0.8, 0.8, 0.8, 0.8, 1.2, 1.3], self.button, |ui, index, size| {
-            if let Some(step) = Step::ALL.get(index) {
-                let to = pen.step_button(ui, (*step, "move"), size, range);
-                return pen.extend(to.map(Intent::GoTo));
-            }
-            let (name, weight, intent) = match index {
-                4 if controller.is_paused() => ("Play on", Weight::Main, Intent::PlayOn),
-                4 => ("Undo", Weight::Plain, Intent::Undo),
-                _ if controller.values().is_empty() => ("Tip", Weight::Plain, Intent::Tip),
-                _ => ("Play best", Weight::Plain, Intent::PlayBest),
-            };
+        let back = if controller.is_paused() {
+            ("Play on", Weight::Main, Intent::PlayOn)
+        } else {
+            ("Undo", Weight::Plain, Intent::Undo)
+        };
+        let best = if controller.values().is_empty() {
+            ("Tip", Weight::Plain, Intent::Tip)
+        } else {
+            ("Play best", Weight::Plain, Intent::PlayBest)
+        };
+        let asked = [back, best];
+        // The words have the room that they need, whichever of them stand there.
+        let width = |texts: [&str; 2]| texts.map(|text| pen.button_width(ui, text));
+        let [one, other] = [width(["Play on", "Undo"]), width(["Play best", "Tip"])]
+            .map(|widths| widths.into_iter().fold(0.0, f32::max));
+        let gaps = 5.0 * ui.spacing().item_spacing.x;
+        let step = (ui.available_width() - gaps - one - other) / 4.0;
+        let is_one_row = step >= 26.0;
+        let step_to = |ui: &mut Ui, index: usize, size| {
+            let to = pen.step_button(ui, (Step::ALL[index], "move"), size, range);
+            pen.extend(to.map(Intent::GoTo));
+        };
+        let ask = |ui: &mut Ui, index: usize, size| {
+            let (name, weight, intent) = asked[index].clone();
             pen.ask(ui, name, size, weight, intent);
-        });
+        };
+        if is_one_row {
+            let weights = [step, step, step, step, one, other];
+            columns(ui, &weights, self.button, |ui, index, size| match index {
+                0..4 => step_to(ui, index, size),
+                _ => ask(ui, index - 4, size),
+            });
+        } else {
+            columns(ui, &[1.0; 4], self.button, step_to);
+            columns(ui, &[one, other], self.button, ask);
+        }
     }
 
     fn new_or_resign(self, ui: &mut Ui) {
@@ -300,7 +354,10 @@ impl<'a> Parts<'a> {
                         ui.label(pen.text(value.value.certainty.to_string(), 12.0, p.text2));
                         let squares: Vec<String> =
                             value.line.iter().take(12).map(ToString::to_string).collect();
-                        from_left(ui, |ui| line(ui, text(squares.join(" ")).color(colour)));
+                        from_left(ui, |ui| {
+                            let squares = words_that_fit(ui, &squares, &font);
+                            line(ui, text(squares).color(colour))
+                        });
                     });
                 });
             }
@@ -364,20 +421,40 @@ impl<'a> Parts<'a> {
                 ui.add_space(10.0);
                 ui.label(pen.title(format!("\u{2212}{}", remark.loss), 14.0).color(p.danger));
                 ui.add_space(10.0);
-                line(ui, pen.text(format!("best was {}", remark.best), 13.0, p.text2));
-                from_right(ui, |ui| {
-                    let text = RichText::new("show").color(p.accent);
-                    let show = ui.add(egui::Button::new(text).frame(false));
-                    let name = format!("show move {}", place + 1);
-                    show.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-                    if pen.ring(show, ui).clicked() {
-                        pen.push(Intent::GoTo(place));
-                    }
-                });
+                ui.label(pen.text(format!("best was {}", remark.best), 13.0, p.text2));
+                let text = RichText::new("show").color(p.accent);
+                let show = ui.add(egui::Button::new(text).frame(false));
+                let name = format!("show move {}", place + 1);
+                show.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+                if pen.ring(show, ui).clicked() {
+                    pen.push(Intent::GoTo(place));
+                }
             };
             let frame = pen.frame().inner_margin(Margin::symmetric(12, 4));
-            wide(frame, ui, |ui| _ = ui.horizontal(row));
+            // What has no room stands in the next line.
+            wide(frame, ui, |ui| _ = ui.horizontal_wrapped(row));
         }
+        let is_own = |(_, found): &(usize, &PlyAnalysis)| {
+            controller.seat(found.mover).is_person() && Mark::of(found.loss).is_some()
+        };
+        if self.remarks().any(|found| is_own(&found)) {
+            let learn = ("Learn from your mistakes", Weight::Main, Action::Mistakes);
+            pen.ask_row(ui, self.button, &[learn]);
+        }
+    }
+
+    /// Why the tip is good, or why the move that was played here was bad.
+    fn coach(self, ui: &mut Ui) {
+        let Parts { controller, pen, .. } = self;
+        let Some(advice) = controller.advice().filter(|advice| !advice.text.is_empty()) else {
+            return;
+        };
+        let shown = wide(pen.frame().inner_margin(Margin::symmetric(12, 6)), ui, |ui| {
+            ui.label(pen.title(format!("Why {}", advice.square), 14.0));
+            wrapped(ui, pen.text(&advice.text, 13.0, pen.palette.text));
+        });
+        let name = format!("Why {}: {}", advice.square, advice.text);
+        shown.widget_info(|| WidgetInfo::labeled(Role::Note, true, &name));
     }
 
     fn info_page(self, ui: &mut Ui) {

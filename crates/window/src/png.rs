@@ -1,8 +1,8 @@
 //! Pictures as PNG, for programs that know no SVG: drawn by what draws the window's letters.
 
 use ::png::{ColorType, Encoder, EncodingError};
+use session::drawing::{Drawing, Form, Shape};
 use session::palette::Colour;
-use session::picture::{Drawing, Form, Shape};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::DrawSettings;
 use skrifa::outline::pen::SvgPen;
@@ -64,8 +64,14 @@ fn paint(context: &mut RenderContext, shape: &Shape) {
 }
 
 fn path(form: &Form) -> BezPath {
-    let point = |at: [i32; 2]| <(f64, f64)>::from(at.map(f64::from));
+    let point = |at: [f32; 2]| <(f64, f64)>::from(at.map(f64::from));
     match *form {
+        Form::Path(ref points) => outline(points),
+        Form::Polygon(ref corners) => {
+            let mut path = outline(corners);
+            path.close_path();
+            path
+        }
         Form::Rect(at, sides, radius) => {
             let rect = Rect::from_origin_size(point(at), point(sides));
             rect.to_rounded_rect(f64::from(radius)).to_path(TOLERANCE)
@@ -75,11 +81,25 @@ fn path(form: &Form) -> BezPath {
         }
         Form::Line(from, to) => Line::new(point(from), point(to)).to_path(TOLERANCE),
         Form::Text(at, size, ref text) => {
-            let (path, width) = letters(text, size as f32);
+            let (path, width) = letters(text, size);
             let (x, y) = point(at);
             Affine::new([1.0, 0.0, 0.0, -1.0, x - width / 2.0, y]) * path
         }
+        Form::Note(at, size, ref text) => {
+            let (x, y) = point(at);
+            Affine::new([1.0, 0.0, 0.0, -1.0, x, y]) * letters(text, size).0
+        }
     }
+}
+
+/// A line through points.
+fn outline(points: &[[f32; 2]]) -> BezPath {
+    let mut path = BezPath::new();
+    for (place, point) in points.iter().enumerate() {
+        let point = <(f64, f64)>::from(point.map(f64::from));
+        if place == 0 { path.move_to(point) } else { path.line_to(point) }
+    }
+    path
 }
 
 /// The outlines of a line of text, upwards from its base line, and its width.
@@ -104,7 +124,7 @@ fn letters(text: &str, size: f32) -> (BezPath, f64) {
 
 #[cfg(test)]
 mod tests {
-    use reversi::{Position, RuleSet, Size, Variant};
+    use reversi::{Position, RuleSet, Size, SquareSet, Variant};
     use session::BoardColours;
     use session::picture::{Picture, drawing};
 
@@ -114,6 +134,7 @@ mod tests {
         drawing(&Picture {
             position: &Position::start(RuleSet::new(Variant::Othello, size)),
             last_move: None,
+            last_flips: SquareSet::EMPTY,
             coordinates: true,
             legal_dots: true,
             colours: BoardColours::Green,
@@ -141,8 +162,8 @@ mod tests {
     }
 
     /// The colour at a place of the drawing.
-    fn colour_at(drawing: &Drawing, pixels: &Pixmap, [x, y]: [i32; 2]) -> u32 {
-        let place = |units: i32| (units * 1024 / drawing.width) as u16;
+    fn colour_at(drawing: &Drawing, pixels: &Pixmap, [x, y]: [f32; 2]) -> u32 {
+        let place = |units: f32| (units * 1024.0 / drawing.width as f32) as u16;
         let pixel = pixels.sample(place(x), place(y));
         u32::from_be_bytes([0, pixel.r, pixel.g, pixel.b])
     }
@@ -155,7 +176,7 @@ mod tests {
             let (Form::Circle(middle, _), Some(fill)) = (&shape.form, shape.fill) else { continue };
             let is_covered = drawing.shapes[number + 1..].iter().any(|over| {
                 matches!(&over.form, Form::Line([x, y], [a, b])
-                    if [i32::midpoint(*x, *a), i32::midpoint(*y, *b)] == *middle)
+                    if (x.midpoint(*a) - middle[0]).hypot(y.midpoint(*b) - middle[1]) < 0.01)
             });
             if !is_covered {
                 assert_eq!(colour_at(&drawing, &pixels, *middle), fill.0, "{shape}");
@@ -172,10 +193,13 @@ mod tests {
                 continue;
             };
             let has_ink = |left: i32, right: i32| {
-                let mut places = (left..right).flat_map(|x| (y - size..*y).map(move |y| [x, y]));
-                places.any(|place| colour_at(&drawing, &pixels, place) == ink.0)
+                let rows = (y - size) as i32..*y as i32;
+                let mut places = (left..right).flat_map(|x| rows.clone().map(move |y| [x, y]));
+                let ink_at =
+                    |[x, y]: [i32; 2]| colour_at(&drawing, &pixels, [x as f32, y as f32]) == ink.0;
+                places.any(ink_at)
             };
-            let half = letters(text, *size as f32).1 as i32 / 2;
+            let (half, x) = (letters(text, *size).1 as i32 / 2, *x as i32);
             assert!(has_ink(x - half, x + half), "{text}");
             assert!(!has_ink(x - half - 8, x - half - 1), "{text}");
         }

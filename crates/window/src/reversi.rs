@@ -8,6 +8,7 @@ use session::{Controller, Editor, words};
 use super::action::{Action, Page};
 use super::board::{BoardView, playable};
 use super::editor::{self, Painting};
+use super::explorer::Book;
 use super::keys;
 use super::menu::{self, Menu};
 use super::panel::Panel;
@@ -23,6 +24,8 @@ pub(crate) struct ReversiShell {
     pub controller: Controller,
     pub view: BoardView,
     pub panel: Panel,
+    /// What was played from the position on the board.
+    pub book: Book,
     /// The board that is being set up.
     pub editor: Option<Editor>,
     painting: Painting,
@@ -34,7 +37,8 @@ impl ReversiShell {
     /// A game and nothing remembered.
     pub(crate) fn new(controller: Controller) -> Self {
         let (view, panel) = (BoardView::default(), Panel::default());
-        Self { controller, view, panel, editor: None, painting: Painting::default(), offer: None }
+        let (book, painting) = (Book::default(), Painting::default());
+        Self { controller, view, panel, book, editor: None, painting, offer: None }
     }
 
     /// The game and the size of its board.
@@ -57,16 +61,16 @@ impl ReversiShell {
     }
 
     fn game_page(&mut self, ui: &mut Ui, pen: &Pen) {
-        let Self { controller, panel, view, offer, .. } = self;
+        let Self { controller, panel, book, view, offer, .. } = self;
         let wide = beside(ui, pen.scale, |ui, wide| {
             pen.offer(ui, offer.as_ref());
             if wide {
-                panel.show(ui, controller, pen);
+                panel.show(ui, (controller, book), pen);
             } else {
-                panel.show_below(ui, controller, pen);
+                panel.show_below(ui, (controller, book), pen);
             }
         });
-        central(ui, if wide { 18 } else { 8 }, |ui| view.show(ui, controller, pen));
+        central(ui, if wide { 18 } else { 8 }, |ui| _ = view.show(ui, controller, pen));
     }
 
     fn editor_page(&mut self, ui: &mut Ui, pen: &Pen) {
@@ -128,19 +132,19 @@ impl Shell for ReversiShell {
         }
     }
 
-    fn announcement(&self) -> &str {
+    fn announcement(&self, _page: Page) -> &str {
         self.controller.announcement()
     }
 }
 
 /// What the panel leaves of the page, within a margin.
-fn central(ui: &mut Ui, margin: i8, content: impl FnOnce(&mut Ui)) {
+pub(crate) fn central(ui: &mut Ui, margin: i8, content: impl FnOnce(&mut Ui)) {
     let frame = Frame::new().inner_margin(Margin::same(margin));
     CentralPanel::no_frame().frame(frame).show(ui, content);
 }
 
 /// The panel beside the board; below it in a narrow window. Says whether there was room beside it.
-fn beside(ui: &mut Ui, scale: f32, panel: impl FnOnce(&mut Ui, bool)) -> bool {
+pub(crate) fn beside(ui: &mut Ui, scale: f32, panel: impl FnOnce(&mut Ui, bool)) -> bool {
     let room = ui.available_size();
     // The panel's text needs more room when it is larger, the board keeps half.
     let width = ((room.x * 0.37).clamp(PANEL.0, PANEL.1) * scale.max(1.0)).min(room.x * 0.5);

@@ -33,5 +33,5 @@ pub(crate) trait Shell {
     fn status(&self, page: Page, pen: &Pen) -> String;
 
     /// The last thing that happened, to be read aloud.
-    fn announcement(&self) -> &str;
+    fn announcement(&self, page: Page) -> &str;
 }

@@ -59,6 +59,8 @@ pub(crate) mod time {
     pub(crate) const SINK: f32 = 0.500;
     /// Discs that did not win turn grey.
     pub(crate) const GREY: f32 = 0.600;
+    /// The moment after a win.
+    pub(crate) const WIN: f32 = 0.900;
 }
 
 /// A colour as the toolkit has it.

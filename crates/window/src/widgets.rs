@@ -104,9 +104,29 @@ impl Pen {
         }
     }
 
-    /// A row of buttons of the same width.
+    /// How wide a button with this text has to be.
+    pub(crate) fn button_width(&self, ui: &Ui, text: &str) -> f32 {
+        let font = self.strong(14.0);
+        text_width(ui, text, font) + 2.0 * ui.spacing().button_padding.x + 2.0
+    }
+
+    /// A row of buttons of the same width; where a text needs more, as wide as their texts, and in
+    /// several rows where one is too short.
     pub(crate) fn ask_row(&self, ui: &mut Ui, height: f32, buttons: &[(&str, Weight, Action)]) {
-        columns(ui, &vec![1.0; buttons.len()], height, |ui, index, size| {
+        let widths: Vec<f32> =
+            buttons.iter().map(|(text, ..)| self.button_width(ui, text)).collect();
+        let gap = ui.spacing().item_spacing.x;
+        let room = ui.available_width();
+        let same = (room + gap) / buttons.len() as f32 - gap;
+        let needed = widths.iter().map(|width| width + gap).sum::<f32>() - gap;
+        if needed > room && buttons.len() > 1 {
+            let (upper, lower) = buttons.split_at(buttons.len().div_ceil(2));
+            self.ask_row(ui, height, upper);
+            return self.ask_row(ui, height, lower);
+        }
+        let is_same = widths.iter().all(|width| *width <= same);
+        let weights = if is_same { vec![1.0; buttons.len()] } else { widths };
+        columns(ui, &weights, height, |ui, index, size| {
             let (text, weight, action) = &buttons[index];
             self.ask(ui, text, size, *weight, action.clone());
         });
@@ -237,9 +257,37 @@ pub(crate) fn headline(ui: &mut Ui, rect: Rect, text: RichText) {
     ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| line(ui, text));
 }
 
-/// A line of text that takes what room there is and no more.
+/// The smallest text that a line is set in before it is cut, in points.
+const SMALLEST: f32 = 10.0;
+
+/// A line of text that takes what room there is and no more: where it has too little, it is set
+/// smaller, and what could not be read any more is cut and can be pointed at.
 pub(crate) fn line(ui: &mut Ui, text: RichText) -> Response {
+    let room = ui.available_width();
+    let set = egui::WidgetText::from(text.clone()).into_galley(
+        ui,
+        Some(egui::TextWrapMode::Extend),
+        f32::INFINITY,
+        egui::TextStyle::Body,
+    );
+    let (width, size) =
+        (set.size().x, set.job.sections.first().map_or(0.0, |part| part.format.font_id.size));
+    let smaller = (size * room / width.max(1.0) * 0.98).max(SMALLEST.min(size));
+    let text = if width > room { text.size(smaller) } else { text };
     ui.add(Label::new(text).truncate().selectable(false))
+}
+
+/// How wide a text is in this font.
+pub(crate) fn text_width(ui: &Ui, text: &str, font: egui::FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font, Color32::WHITE).size().x
+}
+
+/// As many of these words as have room, with blanks between them.
+pub(crate) fn words_that_fit(ui: &Ui, words: &[String], font: &egui::FontId) -> String {
+    let room = ui.available_width();
+    let fits = |count: &usize| text_width(ui, &words[..*count].join(" "), font.clone()) <= room;
+    let count = (1..=words.len()).rev().find(fits).unwrap_or(1).min(words.len());
+    words[..count].join(" ")
 }
 
 /// Text in as many lines as it needs.
@@ -260,6 +308,27 @@ pub(crate) fn from_left(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> Response) 
 /// What scrolls if it needs more room than is left, all of which it takes.
 pub(crate) fn scrolled(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, content);
+}
+
+/// A column in the middle of the page, at most so wide, that scrolls if it has to.
+pub(crate) fn column_of(ui: &mut Ui, name: &str, most: f32, content: impl FnOnce(&mut Ui)) {
+    scrolled(ui, name, |ui| {
+        let width = ui.available_width().min(most);
+        let side = ((ui.available_width() - width) / 2.0).max(0.0);
+        // A margin is a small number, so a wide one is a space of its own.
+        let margin = side as i8 % 127;
+        let frame = Frame::new().inner_margin(Margin::symmetric(margin, 0));
+        let column = |ui: &mut Ui| {
+            ui.set_width(width - 24.0);
+            content(ui);
+        };
+        frame.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.add_space((side - f32::from(margin)).max(0.0));
+                ui.vertical(column);
+            });
+        });
+    });
 }
 
 /// A row that is as wide as its room, with columns that share it by their weights.

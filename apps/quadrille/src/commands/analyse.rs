@@ -1,6 +1,7 @@
 //! `quadrille analyse`: a game looked at again, move by move.
 
 mod graph;
+mod program;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,8 +19,10 @@ use crate::input::read_text;
 use crate::number::{count, grouped, number};
 use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::patience::Patience;
+use crate::programs;
 use crate::progress::with_progress;
 
+use self::program::Opinion;
 use super::r#move::ValueReport;
 
 #[derive(Args)]
@@ -38,6 +41,11 @@ pub(crate) struct Arguments {
     /// Draw the course of the game into this file, as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
+
+    /// Ask this program, too, what it would have played: bot:COMMAND, gtp:COMMAND, nboard:COMMAND or
+    /// program:NAME, for the time of its options
+    #[arg(long, value_name = "PROGRAM")]
+    program: Option<String>,
 
     /// Print the analysis as JSON
     #[arg(long)]
@@ -69,6 +77,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.svg {
         check_writable(path)?;
     }
+    let program = arguments.program.as_deref().map(|text| Ok((text, programs::program(text)?)));
+    let program = program.transpose().map_err(|why: String| Failure::of("--program")(why))?;
     let options = Options { threads: arguments.threads as usize, hash_mb: 1, ..Options::default() };
     let engine = Engine::new(options).map_err(Failure::input)?;
     let stop = stop_on_ctrl_c();
@@ -80,14 +90,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             done.fetch_add(1, Ordering::Relaxed);
         })
     });
+    let opinion = program.map(|program| {
+        done.store(0, Ordering::Relaxed);
+        with_progress("moves shown to the program", progress, || {
+            let done = || _ = done.fetch_add(1, Ordering::Relaxed);
+            Opinion::ask(program, (&start, &moves), &stop, done)
+        })
+    });
     let stopped = stop.is_stopped();
     print(&if arguments.json {
-        to_json(&report(&start, &analysis, stopped))
+        to_json(&report(&start, &analysis, opinion.as_ref(), stopped))
     } else {
-        page(&start, &analysis)
+        page(&start, &analysis, opinion.as_ref())
     })?;
     if let Some(path) = &arguments.svg {
         std::fs::write(path, graph::svg(&start, &analysis)).map_err(Failure::of(path))?;
+    }
+    if let Some(failure) = opinion.and_then(|opinion| opinion.failure) {
+        return Err(Failure::Input(failure));
     }
     ended(stopped)
 }
@@ -120,7 +140,12 @@ fn read_game(arguments: &Arguments) -> Result<Model, Failure> {
 
 /// The game, every move of it that was looked at, and what they cost in all. Values are for the
 /// player who moved.
-fn report(start: &Position, analysis: &GameAnalysis, stopped: bool) -> Value {
+fn report(
+    start: &Position,
+    analysis: &GameAnalysis,
+    opinion: Option<&Opinion>,
+    stopped: bool,
+) -> Value {
     let analysed = |(number, ply): (usize, &PlyAnalysis)| {
         json!({
             "number": number,
@@ -131,6 +156,7 @@ fn report(start: &Position, analysis: &GameAnalysis, stopped: bool) -> Value {
             "best_value": ValueReport::from(ply.best_value),
             "loss": ply.loss,
             "turning_point": ply.turning_point,
+            "program": opinion.map(|opinion| opinion.json(number)),
         })
     };
     let turning_points = numbered(analysis).filter(|(_, ply)| ply.turning_point);
@@ -143,6 +169,7 @@ fn report(start: &Position, analysis: &GameAnalysis, stopped: bool) -> Value {
         "moves": numbered(analysis).map(analysed).collect::<Vec<_>>(),
         "turning_points": turning_points.map(|(number, _)| number).collect::<Vec<_>>(),
         "total_loss": { "dark": dark, "light": light },
+        "program": opinion.map(|opinion| &opinion.name),
         "nodes": analysis.nodes,
         "stopped": stopped,
     })
@@ -159,15 +186,17 @@ fn total_losses(analysis: &GameAnalysis) -> [i32; 2] {
     Player::BOTH.map(|side| plies(side).map(|ply| ply.loss).sum())
 }
 
-fn page(start: &Position, analysis: &GameAnalysis) -> String {
+fn page(start: &Position, analysis: &GameAnalysis, opinion: Option<&Opinion>) -> String {
     let words = start.rules().variant().words();
     let mut page = format!(
-        "{} {}, {}\n{}\n  move  {:<6} played  value   best  value   loss  certainty\n",
+        "{} {}, {}\n{}\n  move  {:<6} played  value   best  value   loss  {:<9}{}\n",
         start.rules().variant(),
         start.rules().size(),
         count(analysis.skipped + analysis.plies.len(), "move"),
         skipped(analysis.skipped),
         "player",
+        "certainty",
+        opinion.map_or("", |_| "  program"),
     );
     for (number, ply) in numbered(analysis) {
         let mark = if ply.turning_point { '!' } else { ' ' };
@@ -179,9 +208,12 @@ fn page(start: &Position, analysis: &GameAnalysis) -> String {
         let loss = unless(ply.loss == 0, ply.loss.to_string());
         page += &format!(
             "{mark} {number:>4}  {player:<6} {played:>6} {value:>6} {best:>6} {best_value:>6} \
-             {loss:>6}  {}\n",
-            ply.best_value.certainty
+             {loss:>6}  {:<9}",
+            ply.best_value.certainty.to_string()
         );
+        page += &opinion.map(|found| format!("  {}", found.cell(number))).unwrap_or_default();
+        page.truncate(page.trim_end().len());
+        page.push('\n');
     }
     let [dark, light] = Player::BOTH.map(|player| words.title(player));
     let [lost_by_dark, lost_by_light] = total_losses(analysis);

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::number::counted;
 use crate::output::stop_on_ctrl_c;
 use crate::progress::with_progress;
-use crate::record_files::{FORMATS, FileFormat, RecordFile, total_bytes};
+use crate::record_files::{self, FORMATS, FileFormat, total_bytes};
 
 #[derive(Args)]
 #[command(after_help = FORMATS)]
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut target = Target::create(arguments, format, defaults)?;
     let stop = stop_on_ctrl_c();
     let read = Arc::new(AtomicU64::new(0));
-    let records = RecordFile::open(input, arguments.from, defaults, &read)?;
+    let records = record_files::open(input, arguments.from, defaults, &read)?;
     let whole = total_bytes([input.as_str()]);
     let mut tally = Tally::default();
     let converted = with_progress(

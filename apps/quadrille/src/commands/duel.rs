@@ -9,9 +9,10 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::fleet::{Trials, computer, pair};
+use crate::fleet::{Trials, pair};
 use crate::number::grouped;
 use crate::output::{ended, print, to_json};
+use crate::programs::battleship_contender;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -24,7 +25,7 @@ pub(crate) struct Arguments {
 }
 
 fn players(text: &str) -> Result<[Arc<dyn BattleshipContender>; 2], String> {
-    pair(text, "good,mediocre", computer)
+    pair(text, "good,mediocre", battleship_contender)
 }
 
 pub(crate) fn run(Arguments { players, trials }: &Arguments) -> Result<(), Failure> {

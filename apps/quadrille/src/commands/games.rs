@@ -18,7 +18,7 @@ use crate::game_argument::Game;
 use crate::number::{counted, grouped, number};
 use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::progress::with_progress;
-use crate::record_files::{FORMATS, FileFormat, RecordFile, total_bytes};
+use crate::record_files::{self, FORMATS, FileFormat, total_bytes};
 
 #[derive(Args)]
 #[command(after_help = FORMATS)]
@@ -312,7 +312,7 @@ impl Search<'_> {
     fn file(&mut self, path: &str, read: &Arc<AtomicU64>, stop: &StopToken) -> Result<(), Failure> {
         let game = &self.arguments.game;
         let defaults = Defaults { variant: game.rules, size: game.size };
-        let records = RecordFile::open(path, self.arguments.from, defaults, read)?;
+        let records = record_files::open(path, self.arguments.from, defaults, read)?;
         let format = records.format.to_string();
         let (mut games, mut damaged) = (0, 0);
         for (number, record) in (1..).zip(records) {

@@ -17,12 +17,15 @@ use crate::opening_list::openings;
 use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::progress::with_progress;
 
-use super::r#move::contender;
+use super::arena::report::counts;
+use crate::programs::reversi_contender;
 
 #[derive(Args)]
 #[command(after_help = "\
 A side is a level from 1 to 22, depth:N, nodes:N, time:SECONDS (each for one move), `random` (any
-legal move) or `corners` (a corner, else the most discs).
+legal move) or `corners` (a corner, else the most discs). Another program plays as bot:COMMAND (lines
+of JSON, docs/bots.md), gtp:COMMAND or nboard:COMMAND, with options such as bot(time=2):COMMAND, or as
+program:NAME, one of the settings; commands have no commas.
 
 Games come in pairs that begin with the same opening and change colours: a balanced random one, or
 one of those in --openings FILE, a game or a position a line (such as f5d6c3), in an order that the
@@ -73,7 +76,7 @@ pub(crate) struct Arguments {
 type Pair = [Arc<dyn ReversiContender>; 2];
 
 fn sides(text: &str) -> Result<Pair, String> {
-    pair(text, "7,8", contender)
+    pair(text, "7,8", reversi_contender)
 }
 
 /// From how many empty squares on the ladder measures losses.
@@ -187,6 +190,7 @@ fn pairing(sides: &[String; 2], result: &ContestResult, measured: bool) -> Value
     let (elo, (elo_low, elo_high)) = result.elo();
     json!({
         "sides": sides,
+        "pairs": counts(&result.pairs),
         "games": result.games(),
         "wins": result.wins,
         "draws": result.draws,

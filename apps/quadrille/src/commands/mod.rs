@@ -3,10 +3,13 @@
 
 pub(crate) mod analyse;
 mod answers;
+pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod convert;
 pub(crate) mod duel;
+pub(crate) mod engine;
 pub(crate) mod games;
+pub(crate) mod jobs;
 pub(crate) mod r#match;
 pub(crate) mod r#move;
 pub(crate) mod perft;

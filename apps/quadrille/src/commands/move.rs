@@ -6,8 +6,7 @@ use clap::Args;
 use reversi::notation::board_text;
 use reversi::{Position, Square};
 use reversi_engine::{
-    Certainty, Engine, Evaluation, Level, Options, PlayerError, ReversiContender, SearchInfo,
-    Value, roster,
+    Certainty, Engine, Evaluation, Level, Options, PlayerError, ReversiContender, SearchInfo, Value,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -18,6 +17,7 @@ use crate::game_argument::{FORMS, Game};
 use crate::number::number;
 use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::patience::Patience;
+use crate::programs::{self, reversi_contender};
 
 #[derive(Args)]
 #[command(after_help = after_help())]
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     game: Game,
 
     /// Who plays: a level from 1 to 22, or anybody else who may play a match
-    #[arg(long, visible_alias = "player", value_name = "N", allow_negative_numbers = true, default_value = "22", value_parser = contender, conflicts_with_all = ["time", "depth"])]
+    #[arg(long, visible_alias = "player", value_name = "N", allow_negative_numbers = true, default_value = "22", value_parser = reversi_contender, conflicts_with_all = ["time", "depth"])]
     level: Arc<dyn ReversiContender>,
 
     #[command(flatten)]
@@ -45,17 +45,12 @@ pub(crate) struct Arguments {
     text: Vec<String>,
 }
 
-/// Anybody who may play, by name.
-pub(super) fn contender(text: &str) -> Result<Arc<dyn ReversiContender>, String> {
-    roster().find(text).map_err(|error| error.to_string())
-}
-
 fn after_help() -> String {
     let mut text = "Levels:\n".to_owned();
     for level in Level::all() {
         text += &format!("  {level:>2}  {}: {}\n", level.name(), level.description());
     }
-    format!("{text}\n{FORMS}")
+    format!("{text}\n{}\n\n{FORMS}", programs::FORMS)
 }
 
 /// What something is worth, in discs, and how sure that is.

@@ -11,14 +11,15 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::fleet::{Trials, computer};
+use crate::fleet::Trials;
 use crate::number::grouped;
 use crate::output::{ended, print, to_json};
+use crate::programs::battleship_contender;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Who shoots: awful, mediocre, dreamy, distracted, hasty, good, or good:MS with so many milliseconds for a shot
-    #[arg(long, value_name = "NAME", value_parser = computer)]
+    #[arg(long, value_name = "NAME", value_parser = battleship_contender)]
     player: Arc<dyn BattleshipContender>,
 
     /// Draw the histogram into this file, as SVG

@@ -156,7 +156,43 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     wrong.map_or(Ok(()), |wrong| Err(Failure::Input(wrong)))
 }
 
+/// The boards of these rules and sizes, all where none are given, in the order of the table.
+pub(crate) fn boards(rules: &[Variant], size: &[Size]) -> Vec<(Variant, Size)> {
+    let asked = Arguments::of(rules.to_vec(), size.to_vec(), Duration::ZERO, 1);
+    let all = board::all().into_iter().filter(|rules| asked.asks_for(*rules));
+    all.map(|rules| (rules.variant(), rules.size())).collect()
+}
+
+/// Proves the score of one board by every route that is worth its while, on one thread: the lines of
+/// its answers, or none if it was stopped.
+pub(crate) fn prove_board(
+    (variant, size): (Variant, Size),
+    budget_minutes: f64,
+    hash: u64,
+    stop: &StopToken,
+) -> Result<Option<Vec<u8>>, Failure> {
+    check_hash(hash)?;
+    let rules = RuleSet::new(variant, size);
+    let name = format!("quadrille-{}-{}-{size}.tsv", std::process::id(), variant.name());
+    let path = std::env::temp_dir().join(name);
+    let name = path.display().to_string();
+    let budget = Duration::from_secs_f64(60.0 * budget_minutes);
+    let arguments = Arguments::of(vec![variant], vec![size], budget, hash);
+    let proved = Answers::open(&name)
+        .map_err(Failure::of(&name))
+        .and_then(|mut answers| arguments.settle(&mut answers, rules, (0, 1), stop))
+        .and_then(|()| fs::read(&path).map_err(Failure::of(&name)));
+    let _ = fs::remove_file(&path);
+    proved.map(|bytes| (!stop.is_stopped()).then_some(bytes))
+}
+
 impl Arguments {
+    /// What is asked of some boards, with one thread.
+    fn of(rules: Vec<Variant>, size: Vec<Size>, budget: Duration, hash: u64) -> Self {
+        let (threads, once, page, json, answers) = (1, false, None, false, String::new());
+        Self { rules, size, budget, threads, hash, once, page, json, answers }
+    }
+
     fn asks_for(&self, rules: RuleSet) -> bool {
         let (variant, size) = (rules.variant(), rules.size());
         (self.rules.is_empty() || self.rules.contains(&variant))

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use reversi::RuleSet;
+use serde::{Deserialize, Serialize};
 use training::{FitOptions, RoundReport, SelfPlay, Training, TrainingError, Watch, error_plot};
 
 use crate::failure::Failure;
@@ -67,23 +68,58 @@ pub(crate) struct Arguments {
     svg: Option<PathBuf>,
 }
 
+/// What decides the games and the weights of a training; threads do not.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Plan {
+    folder: PathBuf,
+    rounds: u32,
+    games: u64,
+    match_games: u64,
+    openings: Option<String>,
+    measured: usize,
+    seed: u64,
+    depth: u32,
+    exact: u32,
+}
+
+impl Plan {
+    /// The training that this is, on one thread.
+    pub(crate) fn training(&self) -> Result<Training, Failure> {
+        Ok(Training {
+            folder: self.folder.clone(),
+            rounds: self.rounds,
+            games: self.games,
+            match_games: self.match_games,
+            openings: openings(self.openings.as_deref(), RuleSet::OTHELLO, self.seed)?,
+            measured: self.measured,
+            seed: self.seed,
+            threads: 1,
+            self_play: SelfPlay { depth: self.depth, exact: self.exact, ..SelfPlay::default() },
+            fit: FitOptions::default(),
+        })
+    }
+}
+
+impl Arguments {
+    /// What was asked for.
+    pub(crate) fn plan(&self) -> Plan {
+        Plan {
+            folder: self.folder.clone(),
+            rounds: self.rounds as u32,
+            games: self.games,
+            match_games: self.match_games,
+            openings: self.openings.clone(),
+            measured: self.measured as usize,
+            seed: self.seed,
+            depth: self.depth as u32,
+            exact: self.exact as u32,
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let training = Training {
-        folder: arguments.folder.clone(),
-        rounds: arguments.rounds as u32,
-        games: arguments.games,
-        match_games: arguments.match_games,
-        openings: openings(arguments.openings.as_deref(), RuleSet::OTHELLO, arguments.seed)?,
-        measured: arguments.measured as usize,
-        seed: arguments.seed,
-        threads: threads(arguments.threads),
-        self_play: SelfPlay {
-            depth: arguments.depth as u32,
-            exact: arguments.exact as u32,
-            ..SelfPlay::default()
-        },
-        fit: FitOptions::default(),
-    };
+    let threads = threads(arguments.threads);
+    let training = Training { threads, ..arguments.plan().training()? };
     let watch = Watch::new(stop_on_ctrl_c());
     let mut rounds: Vec<RoundReport> = Vec::new();
     let mut printed = Ok(());

@@ -2,9 +2,10 @@
 
 use reversi::{Player, Size, Square, Variant};
 use reversi_engine::roster;
-use session::{Intent, Seat};
+use session::{Intent, ProgramEntry, Seat};
 
 use crate::failure::one_line;
+use crate::programs::typed_entry;
 
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,12 @@ pub(crate) enum Command {
     Levels,
     /// Somebody else plays a side: this one, else the one that is not on turn.
     Seat(Seat, Option<Player>),
+    /// Which programs may take a seat.
+    Programs,
+    /// A program that may take a seat from now on.
+    Program(Box<ProgramEntry>),
+    /// A program that may not any more.
+    NoProgram(String),
     /// A new game, of other rules or on another board if they are named.
     New(Option<Variant>, Option<Size>),
     /// That is another program.
@@ -53,6 +60,11 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("tip, values", "a good move; what every move is worth"),
     ("level 3", "your opponent is the engine, from 1 to 22; level lists them"),
     ("level 3 dark", "the engine plays that side; level off, and people do again"),
+    (
+        "program Bot bot:CMD",
+        "a program may play, by JSON; or gtp:CMD, nboard:CMD; program lists them",
+    ),
+    ("level program:Bot", "it is your opponent; program Bot off, and it may not play any more"),
     ("moves, copy", "the game so far; the same in every notation"),
     ("new reversi 6x6", "a new game; without the rules or the size, the same again"),
     ("save FILE", "write the game: .json with all that belongs to it, else its moves"),
@@ -92,6 +104,7 @@ impl Command {
             "quit" | "q" | "exit" => alone(Self::Quit),
             "battleship" => alone(Self::Battleship),
             "level" | "levels" => level(rest),
+            "program" | "programs" => program(rest),
             "new" => new(rest),
             "save" | "save!" => Ok(Self::Save { file: file(rest), over: lower.ends_with('!') }),
             "open" => Ok(Self::Open(file(rest))),
@@ -126,7 +139,13 @@ fn listed(rest: &str) -> Result<usize, String> {
 
 fn level(rest: &str) -> Result<Command, String> {
     let expected = || format!("expected {}, or off; dark or light may follow", roster().names());
-    let words: Vec<&str> = rest.split_whitespace().collect();
+    // The name of a program may have blanks.
+    let named =
+        rest.strip_prefix("program:").map(|_| match rest.rsplit_once(char::is_whitespace) {
+            Some((name, side)) if side.parse::<Player>().is_ok() => vec![name.trim_end(), side],
+            _ => vec![rest],
+        });
+    let words = named.unwrap_or_else(|| rest.split_whitespace().collect());
     let (level, side) = match *words.as_slice() {
         [] => return Ok(Command::Levels),
         [level] => (level, None),
@@ -136,9 +155,20 @@ fn level(rest: &str) -> Result<Command, String> {
     let seat = if level.eq_ignore_ascii_case("off") {
         Seat::PERSON
     } else {
-        roster().find(&level.to_ascii_lowercase()).map(Seat::of).map_err(|_| expected())?
+        let found = roster().find(level).or_else(|_| roster().find(&level.to_ascii_lowercase()));
+        found.map(Seat::of).map_err(|_| expected())?
     };
     Ok(Command::Seat(seat, side))
+}
+
+fn program(rest: &str) -> Result<Command, String> {
+    if rest.is_empty() {
+        return Ok(Command::Programs);
+    }
+    match rest.strip_suffix("off").filter(|name| name.ends_with(char::is_whitespace)) {
+        Some(name) => Ok(Command::NoProgram(name.trim().to_owned())),
+        None => typed_entry(rest).map(|entry| Command::Program(Box::new(entry))),
+    }
 }
 
 fn new(rest: &str) -> Result<Command, String> {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use session::picture::{Picture, svg};
+use session::picture::{Picture, last_flips, svg};
 use session::store::{read_file, write_file};
 use session::{BoardColours, Keepable, Pasted, SavedGame, Setup, line_moves, understand};
 
@@ -26,9 +26,11 @@ pub(crate) fn save(record: &SavedGame, name: &str, over: bool) -> Result<String,
     let ends = |ending: &str| path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
     let (text, what) = if ends("svg") {
         let moves = line_moves(&record.model);
+        let last_move = moves.get(record.model.moves_played().wrapping_sub(1)).copied();
         let picture = Picture {
             position: record.model.position(),
-            last_move: moves.get(record.model.moves_played().wrapping_sub(1)).copied(),
+            last_move,
+            last_flips: last_flips(&record.model, last_move),
             coordinates: true,
             legal_dots: true,
             colours: BoardColours::Green,

@@ -8,6 +8,7 @@ mod command;
 mod events;
 mod files;
 mod page;
+mod programs;
 
 use std::io::{self, BufReader, BufWriter, IsTerminal, StdoutLock, Write};
 use std::time::{Duration, Instant};
@@ -302,6 +303,9 @@ impl Session {
             Command::Battleship => self.print_line(BATTLESHIP)?,
             Command::Levels => self.print(&page::levels(&self.table))?,
             Command::Seat(seat, side) => self.change_seat(&seat, side)?,
+            Command::Programs => self.print(&page::programs(&self.library.settings().programs))?,
+            Command::Program(entry) => self.enter_program(*entry)?,
+            Command::NoProgram(name) => self.remove_program(&name)?,
             Command::New(kind, size) => self.begin(kind, size)?,
             Command::Open(Some(name)) => self.open(&name)?,
             Command::Board if self.is_home => self.show_home()?,

@@ -4,7 +4,7 @@ use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Model, Move, Player, Position, Variant};
 use reversi_engine::{MoveValue, roster};
 use session::words::{self, game_name, rules_line, seat_name};
-use session::{Controller, Keepable, SavedGame, describe};
+use session::{Controller, Keepable, ProgramEntry, SavedGame, describe};
 
 use crate::board_picture::board_picture;
 use crate::line::command::HELP;
@@ -137,12 +137,31 @@ pub(crate) fn games(on_table: Option<&SavedGame>, others: &[&SavedGame]) -> Stri
 pub(crate) fn levels(table: &Controller) -> String {
     let kind = table.position().rules().variant();
     let mut page = String::new();
-    for contender in roster().listed() {
+    for contender in roster().choices() {
         let line = format!("  {:<24}  {}", contender.title(), contender.about());
         page += &wrapped(&line, 28);
     }
     for player in Player::BOTH {
         page += &format!("{}: {}\n", words::title(kind, player), seat_name(table.seat(player)));
+    }
+    page
+}
+
+/// The programs that may take a seat.
+pub(crate) fn programs(programs: &[ProgramEntry]) -> String {
+    if programs.is_empty() {
+        return "No program is entered; program NAME bot:COMMAND enters one.\n".to_owned();
+    }
+    let mut page = String::new();
+    for entry in programs {
+        let program = entry.program();
+        let mut line =
+            format!("  {}  {}: {}", program.name, program.protocol.title(), program.command);
+        let options = program.options_text();
+        if !options.is_empty() {
+            line += &format!(" ({options})");
+        }
+        page += &wrapped(&line, 4);
     }
     page
 }

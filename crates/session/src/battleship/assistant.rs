@@ -1,6 +1,9 @@
 //! Help with a game that is played elsewhere: shots and answers are entered by hand.
 
 use battleship::{Chart, Game, Point, PointSet, ShipId, Shot};
+use serde::{Deserialize, Serialize};
+
+use crate::saved_file::{Fields, SavedError, read, write};
 
 /// What came of a shot, as it was entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +126,70 @@ impl Assistant {
     }
 }
 
+const FORMAT: &str = "quadrille-assistant";
+
+/// What was entered, in a file.
+#[derive(Serialize, Deserialize)]
+struct AssistantFields {
+    #[serde(flatten)]
+    game: Game,
+    answers: Vec<AnswerFields>,
+}
+
+/// An answer in a file.
+#[derive(Serialize, Deserialize)]
+struct AnswerFields {
+    at: Point,
+    /// `miss`, `hit`, or the number of the ship that sank, from 0.
+    said: Said,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Said {
+    Miss,
+    Hit,
+    Sank(usize),
+}
+
+/// As a file, so that it is there again the next time.
+impl Assistant {
+    /// What was entered as the text of a file.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let answers = self.answers.iter().map(|answer| AnswerFields {
+            at: answer.at,
+            said: match answer.shot {
+                Shot::Miss => Said::Miss,
+                Shot::Hit => Said::Hit,
+                Shot::Sunk(ship) => Said::Sank(ship.0),
+            },
+        });
+        let file = AssistantFields { game: self.game().clone(), answers: answers.collect() };
+        write(FORMAT, &file, &Fields::new())
+    }
+
+    /// Reads the text of a file.
+    pub fn from_text(text: &str) -> Result<Self, SavedError> {
+        let file: AssistantFields = read(FORMAT, text)?;
+        let mut assistant = Self::new(&file.game);
+        for (number, AnswerFields { at, said }) in (1..).zip(file.answers) {
+            let wrong = |why: &str| SavedError::field(&format!("answers, number {number}"), why);
+            let shot = match said {
+                Said::Miss => Shot::Miss,
+                Said::Hit => Shot::Hit,
+                Said::Sank(ship) if ship < file.game.n_ships() => Shot::Sunk(ShipId(ship)),
+                Said::Sank(_) => return Err(wrong("there is no such ship")),
+            };
+            if !file.game.is_valid(at) || assistant.answer_at(at).is_some() {
+                return Err(wrong("expected a point of the board that was not named before"));
+            }
+            assistant.enter(at, Some(shot)).map_err(|_| wrong("the ship sank before"))?;
+        }
+        Ok(assistant)
+    }
+}
+
 fn chart(game: &Game, answers: &[Answer]) -> Chart {
     let mut chart = Chart::new(game);
     for answer in answers {
@@ -217,6 +284,24 @@ mod tests {
         assert_eq!(assistant.enter(Point::new(1, 1), sunk), Err(first));
         assert_eq!(assistant.answers(), [Answer { at: first, shot: Shot::Sunk(ShipId(0)) }]);
         assert_eq!(assistant.enter(first, sunk), Ok(()), "the same again");
+    }
+
+    #[test]
+    fn what_was_entered_reads_back_equal_and_nonsense_is_refused() {
+        let mut assistant = Assistant::new(&Game::standard());
+        assert_eq!(Assistant::from_text(&assistant.to_text()), Ok(assistant.clone()));
+        let shots = [Shot::Miss, Shot::Hit, Shot::Sunk(ShipId(4))];
+        for (col, shot) in (0..).zip(shots) {
+            assistant.enter(Point::new(3, col), Some(shot)).expect("entered");
+        }
+        let text = assistant.to_text();
+        assert_eq!(Assistant::from_text(&text), Ok(assistant));
+        for (from, to) in [("\"sank\": 4", "\"sank\": 5"), ("\"hit\"", "\"hot\"")] {
+            let wrong = text.replace(from, to);
+            assert_ne!(wrong, text);
+            assert!(Assistant::from_text(&wrong).is_err(), "{to}");
+        }
+        assert!(Assistant::from_text("{}").is_err());
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use battleship::{Game, Match, PlayerView, Side, Viewer};
+use crate::words;
+use battleship::{Game, Match, Placement, PlayerView, Side, Viewer};
 use battleship_engine::{BattleshipContender, BattleshipSeat, easy_contender};
 
 /// What a new battle is made of.
@@ -39,6 +40,25 @@ pub struct Battle {
     /// What the computer players' choices come from.
     pub seed: u64,
     state: Match,
+    /// The fleet that a person is placing.
+    draft: Option<Draft>,
+}
+
+/// A fleet that a person has begun to place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// Whose.
+    pub side: Side,
+    /// Where each ship lies, if it was put down.
+    pub places: Vec<Option<Placement>>,
+}
+
+impl Draft {
+    /// How many ships were put down.
+    #[must_use]
+    pub fn placed(&self) -> usize {
+        self.places.iter().flatten().count()
+    }
 }
 
 impl Deref for Battle {
@@ -59,7 +79,7 @@ impl Battle {
     /// A battle before any ship is placed.
     #[must_use]
     pub fn new(setup: BattleshipSetup, seed: u64) -> Self {
-        Self { state: Match::new(&setup.game), seats: setup.seats, seed }
+        Self { state: Match::new(&setup.game), seats: setup.seats, seed, draft: None }
     }
 
     /// What it is made of.
@@ -71,6 +91,26 @@ impl Battle {
     /// Who plays a side.
     pub const fn seat(&self, side: Side) -> &BattleshipSeat {
         &self.seats[side.index()]
+    }
+
+    /// The fleet that a person has begun to place, and not finished.
+    pub const fn draft(&self) -> Option<&Draft> {
+        self.draft.as_ref()
+    }
+
+    /// Remembers a fleet that is being placed; one without ships is nothing to remember.
+    pub fn set_draft(&mut self, draft: Option<Draft>) {
+        self.draft = draft.filter(|draft| draft.placed() > 0 && !self.is_placed(draft.side));
+    }
+
+    /// How far it is: how many ships were put down, or how many shots fired.
+    #[must_use]
+    pub fn progress(&self) -> String {
+        if self.state.is_begun() {
+            return words::count(self.shots().len(), "shot");
+        }
+        let placed = self.draft.as_ref().map_or(0, Draft::placed);
+        format!("placing, {placed} of {}", words::count(self.game().n_ships(), "ship"))
     }
 
     /// How many people play.

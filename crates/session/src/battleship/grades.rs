@@ -18,12 +18,15 @@ pub struct Grade {
 }
 
 impl Grade {
+    /// A shot that loses so much or more, in shots, is no good one any more.
+    pub const GOOD: f64 = 0.3;
+
     /// In a word.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self.loss {
             loss if loss < 0.05 => "best",
-            loss if loss < 0.3 => "good",
+            loss if loss < Self::GOOD => "good",
             loss if loss < 0.8 => "fair",
             _ => "poor",
         }

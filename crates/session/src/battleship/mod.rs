@@ -5,17 +5,29 @@
 
 mod assistant;
 mod battle;
+mod benchmark;
+mod coach;
 mod computer;
 mod controller;
 mod grades;
+mod picture;
 mod plan;
+mod report;
+mod report_picture;
 mod saved;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
 pub use assistant::{Answer, Assistant, Finding};
-pub use battle::{Battle, BattleshipSetup};
+pub use battle::{Battle, BattleshipSetup, Draft};
+pub use benchmark::Benchmark;
+pub use coach::{why_shot, why_worse};
 pub use computer::{insight_words, place_name, shot_words};
 pub use controller::{BattleshipController, BattleshipIntent, Stage};
+#[cfg(test)]
+pub(crate) use grades::grade;
 pub use grades::{Grade, Reckoning};
+pub use picture::{Symbols, battle_drawing, ship_shapes, waters_shapes};
 pub use plan::Plan;
+pub use report::{CurvePoint, Report, TurningShot};
+pub use report_picture::{CurvePlot, report_drawing, turning_shapes};

@@ -27,6 +27,36 @@ impl Plan {
         Self { game: game.clone(), places, held, at: Point::new(0, 0), direction }
     }
 
+    /// How many ships were put down.
+    #[must_use]
+    pub fn placed(&self) -> usize {
+        self.places.iter().flatten().count()
+    }
+
+    /// Goes on with ships that were put down before. Those that do not fit are in the hand again, one
+    /// after the other.
+    #[must_use]
+    pub fn with_places(mut self, places: &[Option<Placement>]) -> Self {
+        for (ship, place) in
+            places.iter().enumerate().filter_map(|(ship, place)| Some((ship, (*place)?)))
+        {
+            self.hold(ShipId(ship));
+            (self.at, self.direction) = (place.start, place.direction);
+            if let Ok((held, place)) = self.place_in_hand() {
+                self.places[held.0] = Some(place);
+            }
+        }
+        self.held = self.places.iter().position(Option::is_none).map(ShipId);
+        self.keep_inside();
+        self.find_room();
+        self
+    }
+
+    /// Where each ship lies, if it is placed.
+    pub fn places(&self) -> &[Option<Placement>] {
+        &self.places
+    }
+
     /// The game whose fleet it is.
     pub const fn game(&self) -> &Game {
         &self.game
@@ -117,7 +147,7 @@ impl Plan {
     }
 
     /// Moves the ship in the hand off the others, to the first place where it fits.
-    fn find_room(&mut self) {
+    pub(crate) fn find_room(&mut self) {
         if self.held.is_none() || self.fits().is_ok() {
             return;
         }

@@ -7,10 +7,10 @@ use battleship::{Direction, Game, Layout, Placement, Point, Side};
 use battleship_engine::{BattleshipSeat, roster};
 use serde::{Deserialize, Serialize};
 
-use super::battle::{Battle, BattleshipSetup};
+use super::battle::{Battle, BattleshipSetup, Draft};
 use crate::library::Keepable;
+use crate::played::{Played, played_battle};
 use crate::saved_file::{Fields, SavedError, read, stated, write};
-use crate::words;
 
 const FORMAT: &str = "quadrille-battleship";
 
@@ -30,6 +30,9 @@ struct BattleFields {
     /// Who gave up, 0 or 1.
     #[serde(deserialize_with = "stated")]
     surrendered: Option<usize>,
+    /// The fleet that is being placed, if one is, so that nobody reads it by chance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    placing: Option<String>,
 }
 
 impl Keepable for Battle {
@@ -47,6 +50,7 @@ impl Keepable for Battle {
             veiled: obfuscate(self),
             shots: self.shots().iter().map(|fired| fired.at).collect(),
             surrendered: self.surrendered().map(Side::index),
+            placing: self.draft().map(|draft| obfuscate_draft(draft, self.seed)),
         };
         write(FORMAT, &file, &Fields::new())
     }
@@ -63,6 +67,12 @@ impl Keepable for Battle {
         let mut battle = Self::new(setup, 0);
         deobfuscate(&mut battle, &file.veiled)
             .ok_or_else(|| SavedError::field("veiled", "the fleets cannot be read"))?;
+        if let Some(text) = file.placing {
+            let draft = deobfuscate_draft(&battle, &text);
+            let draft =
+                draft.ok_or_else(|| SavedError::field("placing", "the fleet cannot be read"))?;
+            battle.set_draft(Some(draft));
+        }
         for (number, at) in (1..).zip(file.shots) {
             battle.fire(at).map_err(|error| {
                 SavedError::field(&format!("shots, number {number}"), format!("{at}: {error}"))
@@ -79,8 +89,16 @@ impl Keepable for Battle {
         Ok(battle)
     }
 
+    /// A fleet in the making is kept, too.
     fn is_begun(&self) -> bool {
         (**self).is_begun()
+            || self.draft().is_some()
+            || self.people() == 2 && self.is_placed(Side::First)
+    }
+
+    /// So is it until the next battle: nobody has fired yet.
+    fn is_passing(&self) -> bool {
+        self.is_over() || !(**self).is_begun()
     }
 
     fn is_over(&self) -> bool {
@@ -88,10 +106,37 @@ impl Keepable for Battle {
     }
 
     fn title(&self) -> String {
-        let shots = words::count(self.shots().len(), "shot");
-        format!("Battleship {}x{}, {shots}", self.game().rows(), self.game().cols())
+        let board = format!("Battleship {}x{}", self.game().rows(), self.game().cols());
+        format!("{board}, {}", self.progress())
+    }
+
+    fn played(&self, analysis: Option<&str>) -> Played {
+        played_battle(self, analysis)
     }
 }
+
+/// A fleet in the making as digits: whose it is, and a start and a direction for every ship that was
+/// put down, added to the same numbers as the fleets, further on.
+fn obfuscate_draft(draft: &Draft, key: u64) -> String {
+    let places = draft.places.iter().map(|place| place.as_ref().map_or(NOT_PLACED, byte));
+    digits_of(std::iter::once(draft.side.index() as u8).chain(places), key, DRAFT)
+}
+
+fn deobfuscate_draft(battle: &Battle, text: &str) -> Option<Draft> {
+    let mut bytes = bytes_of(text, battle.seed, DRAFT)?.into_iter();
+    let side = *Side::BOTH.get(usize::from(bytes.next()?))?;
+    let mut places = Vec::new();
+    for (_, ship) in battle.game().ships() {
+        let byte = bytes.next()?;
+        places.push((byte != NOT_PLACED).then(|| placement(byte, ship.length())));
+    }
+    bytes.next().is_none().then_some(Draft { side, places })
+}
+
+/// A ship that was not put down yet; no place is written so.
+const NOT_PLACED: u8 = 255;
+/// Where the numbers for a fleet in the making begin: beyond those of any two fleets.
+const DRAFT: usize = 10_000;
 
 /// The seed and the fleets as digits: a byte for what follows, then a start and a direction for
 /// every ship, all of it added to numbers that look like chance.
@@ -103,9 +148,14 @@ fn obfuscate(battle: &Battle) -> String {
     }
     // So that equal fleets do not look equal, the seed goes first and drives the rest.
     let key = battle.seed;
-    let mut text = format!("{:016x}", key ^ MASK);
-    for (place, byte) in bytes.into_iter().enumerate() {
-        text += &format!("{:02x}", u8::wrapping_add(byte, pad(key, place)));
+    format!("{:016x}", key ^ MASK) + &digits_of(bytes.into_iter(), key, 0)
+}
+
+/// Bytes as digits, with the numbers from this place on added.
+fn digits_of(bytes: impl Iterator<Item = u8>, key: u64, from: usize) -> String {
+    let mut text = String::new();
+    for (place, byte) in bytes.enumerate() {
+        text += &format!("{:02x}", byte.wrapping_add(pad(key, from + place)));
     }
     text
 }
@@ -125,14 +175,8 @@ fn deobfuscate(battle: &mut Battle, text: &str) -> Option<()> {
     }
     let (key, rest) = text.split_at(16);
     let key = u64::from_str_radix(key, 16).ok()? ^ MASK;
-    let mut bytes = Vec::new();
-    for (place, pair) in rest.as_bytes().chunks(2).enumerate() {
-        let pair = std::str::from_utf8(pair).ok()?;
-        let byte = u8::from_str_radix(pair, 16).ok().filter(|_| pair.len() == 2)?;
-        bytes.push(byte.wrapping_sub(pad(key, place)));
-    }
     battle.seed = key;
-    let mut bytes = bytes.into_iter();
+    let mut bytes = bytes_of(rest, key, 0)?.into_iter();
     for side in Side::BOTH {
         match bytes.next()? {
             0 => {}
@@ -147,6 +191,17 @@ fn deobfuscate(battle: &mut Battle, text: &str) -> Option<()> {
         }
     }
     bytes.next().is_none().then_some(())
+}
+
+/// The bytes that digits stand for, with the numbers from this place on taken off.
+fn bytes_of(digits: &str, key: u64, from: usize) -> Option<Vec<u8>> {
+    let pairs = digits.as_bytes().chunks(2).enumerate();
+    let byte = |(place, pair): (usize, &[u8])| {
+        let pair = std::str::from_utf8(pair).ok()?;
+        let byte = u8::from_str_radix(pair, 16).ok().filter(|_| pair.len() == 2)?;
+        Some(byte.wrapping_sub(pad(key, from + place)))
+    };
+    pairs.map(byte).collect()
 }
 
 fn byte(ship: &Placement) -> u8 {

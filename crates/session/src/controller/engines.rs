@@ -6,6 +6,7 @@ use reversi_engine::Clock;
 use super::Controller;
 use crate::pending::Pending;
 use crate::seat::Seat;
+use crate::words;
 
 impl Controller {
     pub(super) fn start_choice(&mut self) {
@@ -21,8 +22,8 @@ impl Controller {
             .map(|clocks| Clock { left: clocks.left[player], increment: clocks.control.increment });
         // Without time to lose, the analyst would take the processor from the player.
         self.insight.values.task = None;
-        let position = *self.position();
-        match self.engines.choose(player, &contender, &position, clock) {
+        let game = self.model().clone();
+        match self.engines.choose(player, &contender, &game, clock) {
             Ok(task) => self.choosing = Some(Pending::new(player, task, self.now())),
             Err(why) => self.unseat(player, &why),
         }
@@ -48,6 +49,10 @@ impl Controller {
     fn unseat(&mut self, player: Player, why: &str) {
         let seat = std::mem::replace(&mut self.record.seats[player], Seat::PERSON);
         self.journal.mark_game();
-        self.notify(format!("{seat} cannot play, so a person does: {why}"));
+        let side = words::title(self.model().rules().variant(), player);
+        let said = format!("{seat} cannot play, so a person has {side} now: {why}");
+        self.faults.push(said.clone());
+        self.journal.announce(said.clone());
+        self.notify(said);
     }
 }

@@ -238,7 +238,7 @@ impl Controller {
 }
 
 /// What a move flips.
-pub(super) fn flipped(model: &Model, square: Square) -> SquareSet {
+pub(crate) fn flipped(model: &Model, square: Square) -> SquareSet {
     let gained = model.find_move(square).map(|found| found.gained).unwrap_or_default();
     gained - SquareSet::of(square)
 }

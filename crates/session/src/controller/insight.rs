@@ -7,6 +7,7 @@ use reversi_engine::{MoveValue, PlyAnalysis};
 use support::Task;
 
 use super::Controller;
+use crate::coach::{Advice, why_bad, why_good};
 use crate::engine_pool::{Remark, TIP_TIME, VALUES_TIME};
 
 /// What people asked the analyst, and what it has answered.
@@ -17,8 +18,10 @@ pub(super) struct Insight {
     pub(super) values_wanted: bool,
     /// A tip was asked for, and not given yet.
     pub(super) tip_wanted: bool,
-    /// The tip given, and for which position.
-    pub(super) tip: Option<(Position, Square)>,
+    /// The tip given, with its reasons, and for which position.
+    pub(super) tip: Option<(Position, Advice)>,
+    /// The mistake shown, explained.
+    explained: Option<Explained>,
     pub(super) review: Review,
     /// After a review it is not gone on with.
     pub(super) rests_after_review: bool,
@@ -32,6 +35,15 @@ pub(super) struct Values {
     /// How long the work may take.
     time: Duration,
     pub(super) task: Option<Task<Vec<MoveValue>>>,
+}
+
+/// A mistake, explained: at once by what the position shows, then with the line that refutes it.
+#[derive(Debug)]
+struct Explained {
+    position: Position,
+    better: Square,
+    advice: Advice,
+    task: Option<Task<Vec<Square>>>,
 }
 
 /// The moves of a game, valued afterwards.
@@ -78,8 +90,60 @@ impl Controller {
     /// The move that was given as a tip for the position shown.
     #[must_use]
     pub fn tip(&self) -> Option<Square> {
-        let tip = self.insight.tip.filter(|(position, _)| position == self.position());
-        tip.map(|(_, square)| square)
+        self.tip_advice().map(|advice| advice.square)
+    }
+
+    fn tip_advice(&self) -> Option<&Advice> {
+        let tip = self.insight.tip.as_ref().filter(|(position, _)| position == self.position());
+        tip.map(|(_, advice)| advice)
+    }
+
+    /// Why the tip is good, or, at an earlier position of a game that was looked at again, why the
+    /// move that was played there was bad.
+    #[must_use]
+    pub fn advice(&self) -> Option<&Advice> {
+        self.tip_advice().or_else(|| self.explained_mistake())
+    }
+
+    /// Why the move that was played next was bad, with the line that refutes it.
+    #[must_use]
+    pub fn explained_mistake(&self) -> Option<&Advice> {
+        let explained = self.insight.explained.as_ref();
+        explained.filter(|found| found.position == *self.position()).map(|found| &found.advice)
+    }
+
+    /// Explains the mistake at the position shown, if there is one.
+    fn explain(&mut self) {
+        let remark = self.remark(self.model().moves_played()).filter(|_| self.paused);
+        let mistake = remark.filter(|remark| Mark::of(remark.loss).is_some());
+        let Some((played, better)) = mistake.map(|remark| (remark.played, remark.best)) else {
+            self.insight.explained = None;
+            return;
+        };
+        let position = *self.position();
+        let is_known = |found: &Explained| {
+            (found.position, found.advice.square, found.better) == (position, played, better)
+        };
+        if !self.insight.explained.as_ref().is_some_and(is_known) {
+            let Some(advice) = why_bad(&position, &[played], Some(better)) else { return };
+            let after = position.play(played).ok().filter(|after| !after.is_over());
+            // Without a thread for it, the reasons stay without the line.
+            let task = after.and_then(|after| self.engines.follow(&after).ok());
+            self.insight.explained = Some(Explained { position, better, advice, task });
+            self.journal.mark_shown();
+        }
+        let Some(explained) = &mut self.insight.explained else { return };
+        let mut line = None;
+        Task::drain(&mut explained.task, |found| line = Some(found));
+        if let Some(rest) = line {
+            let line: Vec<Square> = [played].into_iter().chain(rest).collect();
+            if let Some(advice) = why_bad(&position, &line, Some(better)) {
+                let said = format!("{played} was a mistake. {}", advice.text);
+                explained.advice = advice;
+                self.journal.announce(said);
+                self.journal.mark_shown();
+            }
+        }
     }
 
     /// What was found out about a move of the game; the first is 0. Nothing if other moves led
@@ -91,6 +155,24 @@ impl Controller {
         let same = start.as_ref() == Some(self.model().start())
             && moves.get(..=place) == self.moves.get(..=place);
         same.then_some(remark)
+    }
+
+    /// What was found out about every move of the game, once that is known of all.
+    pub(super) fn whole_review(&self) -> Option<Vec<PlyAnalysis>> {
+        let all = (0..self.moves.len()).map(|place| self.remark(place).cloned());
+        all.collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())
+    }
+
+    /// Takes what was found out about the game at another time.
+    pub(super) fn take_review(&mut self, plies: Vec<PlyAnalysis>) {
+        self.insight.review = Review {
+            start: Some(*self.model().start()),
+            moves: self.moves.clone(),
+            remarks: plies.into_iter().map(Some).collect(),
+            task: None,
+            deeper: None,
+        };
+        self.journal.mark_shown();
     }
 
     /// How many moves were looked at again, and of how many, while that goes on.
@@ -135,9 +217,11 @@ impl Controller {
         let Review { remarks, task, .. } = &mut self.insight.review;
         if Task::drain(task, |(place, ply)| remarks[place] = Some(ply)) {
             self.notify("The game was looked at again");
+            self.journal.mark_analysed();
             self.deepen();
         }
         self.poll_deeper();
+        self.explain();
     }
 
     /// Hears of what was found further back. When the game goes on, that ends.
@@ -158,6 +242,7 @@ impl Controller {
         });
         if heard || is_done {
             self.journal.mark_shown();
+            self.journal.mark_analysed();
         }
     }
 
@@ -229,10 +314,15 @@ impl Controller {
     }
 
     fn give_tip(&mut self) {
-        let Some(&MoveValue { square, value, .. }) = self.known_values().first() else { return };
+        let Some(best) = self.known_values().first() else { return };
+        let (square, value) = (best.square, best.value);
+        let advice = why_good(self.position(), &best.line)
+            .filter(|advice| advice.square == square)
+            .unwrap_or_else(|| Advice { square, text: String::new(), line: vec![square] });
         self.insight.tip_wanted = false;
-        self.insight.tip = Some((*self.position(), square));
-        self.journal.announce(format!("Tip: {square}."));
+        let said = format!("Tip: {square}. {}", advice.text);
+        self.insight.tip = Some((*self.position(), advice));
+        self.journal.announce(said.trim_end());
         self.notify(format!("Tip: {square}, worth {value} ({})", value.certainty));
         self.journal.mark_shown();
     }

@@ -5,6 +5,7 @@
 //! threads of their own, and whatever changes the position calls them off.
 
 mod clocks;
+mod consulting;
 mod engines;
 mod game;
 mod insight;
@@ -14,12 +15,16 @@ use std::time::Duration;
 
 use reversi::{Model, Player, Ply, Position, Square, SquareSet};
 
+pub(crate) use self::game::flipped;
 use self::insight::Insight;
 use crate::engine_pool::{Choice, EnginePool};
 use crate::intent::Intent;
 use crate::journal::Journal;
 use crate::library::RunningGame;
 use crate::pending::Pending;
+use crate::picture;
+use crate::played::{plies_text, read_plies};
+use crate::programs::Consultant;
 use crate::saved_game::{SavedGame, whole};
 use crate::seat::Seat;
 use crate::setup::Setup;
@@ -47,6 +52,10 @@ pub struct Controller {
     /// The move that a player is choosing.
     choosing: Option<Pending<Player, Choice>>,
     insight: Insight,
+    /// The program that is asked beside our own engine.
+    consultant: Option<Consultant>,
+    /// Why a player had to leave its seat, until somebody has taken note.
+    faults: Vec<String>,
     last_change: Option<Change>,
     watching: Watching,
     journal: Journal<Square>,
@@ -103,6 +112,8 @@ impl Controller {
             engines: EnginePool::new(seed, wake),
             choosing: None,
             insight: Insight::default(),
+            consultant: None,
+            faults: Vec::new(),
             last_change: None,
             watching: Watching::at(ENGINE_LEAST),
             journal: Journal::default(),
@@ -224,11 +235,7 @@ impl Controller {
     /// What the last move of the position shown has flipped.
     #[must_use]
     pub fn last_flips(&self) -> SquareSet {
-        let mut before = self.record.model.clone();
-        match self.last_move() {
-            Some(square) if before.undo() => game::flipped(&before, square),
-            _ => SquareSet::EMPTY,
-        }
+        picture::last_flips(&self.record.model, self.last_move())
     }
 
     /// The last move of the position shown.
@@ -272,6 +279,7 @@ impl Controller {
             Intent::Review => self.begin_review(),
             Intent::StopReview => self.insight.review.stop(),
             Intent::Deepen(wanted) => self.deepen_reviews(wanted),
+            Intent::Consult(program) => self.consult(program),
             Intent::Seat(player, seat) => self.change_seat(player, seat),
             Intent::Watch(on) => {
                 self.watching.go_on(on);
@@ -299,6 +307,7 @@ impl Controller {
         self.poll_choice();
         self.start_choice();
         self.poll_insight();
+        self.poll_consultant();
         before != (self.revision(), self.notice().is_some())
     }
 
@@ -328,7 +337,10 @@ impl Controller {
     /// Whether anything is going on in the background that comes to an end by itself: looking
     /// further and further back at a game does not.
     pub fn is_busy(&self) -> bool {
-        self.choosing.is_some() || self.is_analysing() || self.review_progress().is_some()
+        self.choosing.is_some()
+            || self.is_analysing()
+            || self.review_progress().is_some()
+            || self.is_consulting()
     }
 }
 
@@ -342,6 +354,16 @@ impl RunningGame for Controller {
 
     fn go_on_with(&mut self, game: SavedGame) {
         self.start(game);
+    }
+
+    fn analysis(&self) -> Option<String> {
+        self.whole_review().map(|plies| plies_text(&plies))
+    }
+
+    fn recall(&mut self, analysis: &str) {
+        if let Some(plies) = read_plies(self.model(), analysis) {
+            self.take_review(plies);
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::DerefMut;
 
 use super::load;
 use crate::journal::Journal;
+use crate::played::{Archive, Played, PlayedId};
 use crate::saved_file::SavedError;
 use crate::store::{FileId, Saver, number};
 
@@ -30,8 +31,21 @@ pub trait Keepable: Clone + PartialEq + Send + 'static {
     /// Whether it is finished.
     fn is_over(&self) -> bool;
 
+    /// Whether it is kept only until another one is played: because it is finished, as a rule.
+    fn is_passing(&self) -> bool {
+        self.is_over()
+    }
+
     /// What it is, how far it is and who plays, in a line.
     fn title(&self) -> String;
+
+    /// The text of a file in which it stands at its end, whatever moment of it is looked at.
+    fn finished_text(&self) -> String {
+        self.to_text()
+    }
+
+    /// What a list of finished games says of it, with the analysis of the running game's kind.
+    fn played(&self, analysis: Option<&str>) -> Played;
 }
 
 /// Where a game is played. Its journal says which game it is, and whether it has changed.
@@ -46,6 +60,12 @@ pub trait RunningGame: DerefMut<Target = Journal<<Self as RunningGame>::Place>> 
 
     /// Goes on with another game.
     fn go_on_with(&mut self, game: Self::Game);
+
+    /// The analysis of the whole game as a text, once there is one.
+    fn analysis(&self) -> Option<String>;
+
+    /// Takes an analysis that was kept; one that is not about this game is passed over.
+    fn recall(&mut self, analysis: &str);
 }
 
 /// A game of a shelf.
@@ -77,12 +97,16 @@ pub struct Shelf<G> {
     others: Vec<Kept<G>>,
     /// Names of files that cannot be used and were spoken of.
     unusable: Vec<String>,
+    archive: Archive,
+    /// As which of the finished games the one that is played is kept, and with what text.
+    archived: Option<(PlayedId, String)>,
 }
 
 impl<G: Keepable> Shelf<G> {
-    pub(super) fn open(saver: Saver) -> Self {
+    pub(super) fn open(saver: Saver, archive: Archive) -> Self {
         let (others, unusable) = (Vec::new(), Vec::new());
-        let mut shelf = Self { saver, number: None, running: None, others, unusable };
+        let (number, running, archived) = (None, None, None);
+        let mut shelf = Self { saver, number, running, others, unusable, archive, archived };
         shelf.refresh();
         shelf
     }
@@ -165,19 +189,55 @@ impl<G: Keepable> Shelf<G> {
         if running.take_unsaved() {
             self.keep_all(running);
         }
+        if running.take_analysed() && running.kept_game().is_over() {
+            self.keep_analysis(running);
+        }
+    }
+
+    /// An analysis goes to the finished game that it is about.
+    fn keep_analysis(&mut self, running: &impl RunningGame<Game = G>) {
+        let (game, Some(analysis)) = (running.kept_game(), running.analysis()) else { return };
+        let known = self.archived.as_ref().map(|(id, _)| *id);
+        if let Some(id) = known.or_else(|| self.archive.find(game)) {
+            self.archive.put(Some(id), game, Some(&analysis));
+            self.archived = Some((id, game.finished_text()));
+        }
+    }
+
+    /// Opens a finished game again, with its analysis: looking at it does not make it another one.
+    pub fn open_played(
+        &mut self,
+        id: PlayedId,
+        (game, analysis): (G, Option<&str>),
+        running: &mut impl RunningGame<Game = G>,
+    ) {
+        self.keep(running);
+        let text = game.finished_text();
+        running.go_on_with(game);
+        self.keep(running);
+        self.archived = Some((id, text));
+        if let Some(analysis) = analysis {
+            running.recall(analysis);
+        }
     }
 
     /// The same whether it has changed or not: so time that has passed on a clock is kept, too.
     pub fn keep_all(&mut self, running: &impl RunningGame<Game = G>) {
         if self.number != Some(running.number()) {
             self.number = Some(running.number());
+            self.archived = None;
             self.put_back();
         }
         let game = running.kept_game();
         match &mut self.running {
             Some(kept) if kept.game != *game => {
+                let was_over = kept.game.is_over();
                 kept.game = game.clone();
                 self.saver.save(kept.id, game.to_text());
+                // What was over when it came here was played elsewhere, or is known already.
+                if game.is_over() && (!was_over || self.archived.is_some()) {
+                    self.keep_finished(running);
+                }
             }
             None if game.is_begun() => {
                 let id = self.saver.create(G::PREFIX, G::WHAT);
@@ -186,6 +246,17 @@ impl<G: Keepable> Shelf<G> {
                 self.drop_finished();
             }
             _ => {}
+        }
+    }
+
+    /// A game that has ended goes to the finished ones; if it ends once more in another way, that is
+    /// how it ended.
+    fn keep_finished(&mut self, running: &impl RunningGame<Game = G>) {
+        let (game, text) = (running.kept_game(), running.kept_game().finished_text());
+        if self.archived.as_ref().is_none_or(|(_, before)| *before != text) {
+            let known = self.archived.as_ref().map(|(id, _)| *id);
+            let id = self.archive.put(known, game, running.analysis().as_deref());
+            self.archived = Some((id, text));
         }
     }
 
@@ -200,6 +271,15 @@ impl<G: Keepable> Shelf<G> {
         self.number = Some(running.number());
         self.put_back();
         self.saver.take_up(id, kept.game.to_text());
+        self.archived = None;
+        if kept.game.is_over()
+            && let Some(played) = self.archive.find(&kept.game)
+        {
+            self.archived = Some((played, kept.game.finished_text()));
+            if let Some(analysis) = self.archive.analysis(played) {
+                running.recall(&analysis);
+            }
+        }
         self.running = Some(kept);
         self.drop_finished();
         true
@@ -218,7 +298,7 @@ impl<G: Keepable> Shelf<G> {
 
     /// A finished game stays only until another one is played.
     fn drop_finished(&mut self) {
-        let finished = self.others.iter().filter(|kept| kept.game.is_over());
+        let finished = self.others.iter().filter(|kept| kept.game.is_passing());
         for id in finished.map(|kept| kept.id).collect::<Vec<_>>() {
             self.delete(id);
         }

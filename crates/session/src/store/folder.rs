@@ -1,12 +1,12 @@
 //! A folder of the system, and files that somebody names.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, line_place};
 use crate::saved_file::{MOST_FILE_BYTES, TOO_BIG};
 
 /// What temporary files begin and end with.
@@ -14,6 +14,9 @@ const TEMPORARY: (&str, &str) = (".quadrille-", ".tmp");
 
 /// Temporary files as old as this belong to nobody any more.
 const LEFT_OVER: Duration = Duration::from_hours(1);
+
+/// The most that is read of a file with one thing a line: hundreds of thousands of games.
+const MOST_LINES_BYTES: u64 = 1 << 30;
 
 /// The most links that lead from one to the next; more of them are a circle.
 const MOST_LINKS: usize = 40;
@@ -50,6 +53,19 @@ impl FolderStore {
 
     fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
+    }
+
+    /// All of a file with one thing a line.
+    fn line_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let wrong = |error: &dyn fmt::Display| StoreError::new(self.place(name), error);
+        if !is_there(&self.path(name))? {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        File::open(self.path(name))
+            .and_then(|file| file.take(MOST_LINES_BYTES).read_to_end(&mut bytes))
+            .map_err(|error| wrong(&error))?;
+        Ok(Some(bytes))
     }
 
     fn changed(&self, name: &str, result: io::Result<()>) -> Result<(), StoreError> {
@@ -100,6 +116,50 @@ impl Store for FolderStore {
     fn place(&self, name: &str) -> String {
         self.path(name).display().to_string()
     }
+
+    fn read_lines(&self, name: &str) -> Result<Option<String>, StoreError> {
+        let Some(bytes) = self.line_bytes(name)? else { return Ok(None) };
+        // Most often it is text, and need not be copied.
+        let text = String::from_utf8(bytes);
+        Ok(Some(text.unwrap_or_else(|no| String::from_utf8_lossy(no.as_bytes()).into_owned())))
+    }
+
+    fn add_line(&self, name: &str, line: &str) -> Result<(), StoreError> {
+        fs::create_dir_all(&self.folder)
+            .map_err(|error| StoreError::new(self.folder.display(), error))?;
+        let added = append(&self.path(name), line);
+        self.changed(name, added)
+    }
+
+    fn blank_line(&self, name: &str, line: &str) -> Result<(), StoreError> {
+        let Some(text) = self.line_bytes(name)? else { return Ok(()) };
+        let Some(place) = line_place(&text, line) else { return Ok(()) };
+        // Others only add at the end, so the line is still there.
+        let blanked = OpenOptions::new().write(true).open(self.path(name)).and_then(|mut file| {
+            file.seek(SeekFrom::Start(place.start as u64))?;
+            file.write_all(" ".repeat(line.len()).as_bytes())?;
+            file.sync_data()
+        });
+        self.changed(name, blanked)
+    }
+}
+
+/// Adds a line at the end of a file in one piece, so that those of two programs do not mix.
+fn append(path: &Path, line: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+    let length = file.seek(SeekFrom::End(0))?;
+    let mut last = [b'\n'];
+    if length > 0 {
+        file.seek(SeekFrom::End(-1))?;
+        file.read_exact(&mut last)?;
+    }
+    let start = if last == [b'\n'] { "" } else { "\n" };
+    let written = file.write_all(format!("{start}{line}\n").as_bytes());
+    if written.is_err() {
+        // Half a line is of no use; if it stays, it is passed over.
+        let _ = file.set_len(length);
+    }
+    written.and_then(|()| file.sync_data())
 }
 
 fn is_temporary(name: &str) -> bool {
@@ -135,14 +195,25 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+/// Whether there is such a file. To be asked before it is opened: to open a pipe would wait for
+/// somebody to write into it. Where the folder is none, no file is there; that it is none is told
+/// once, by the list of its files, and when something is to be kept.
+fn is_there(path: &Path) -> Result<bool, StoreError> {
+    let wrong = |reason: &dyn fmt::Display| StoreError::new(path.display(), reason);
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() => Ok(true),
+        Ok(_) => Err(wrong(&"is no file")),
+        Err(error) => match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Ok(false),
+            _ => Err(wrong(&error)),
+        },
+    }
+}
+
 fn read_text(path: &Path) -> Result<Option<String>, StoreError> {
     let wrong = |reason: &dyn fmt::Display| StoreError::new(path.display(), reason);
-    // Before it is opened: to open a pipe would wait for somebody to write into it.
-    match fs::metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(wrong(&error)),
-        Ok(found) if !found.is_file() => return Err(wrong(&"is no file")),
-        Ok(_) => {}
+    if !is_there(path)? {
+        return Ok(None);
     }
     // One byte more than is allowed tells that there are more.
     let most = MOST_FILE_BYTES as u64;
@@ -293,7 +364,7 @@ mod tests {
         let path = store.folder.display().to_string();
         let errors = [
             store.write("game", "text").map(|()| String::new()),
-            store.read("game").map(Option::unwrap_or_default),
+            store.names().map(|names| names.concat()),
             store.set_aside("game"),
             store.remove("game").map(|()| String::new()),
         ];
@@ -301,6 +372,9 @@ mod tests {
             let error = error.expect_err("there is no folder");
             assert!(error.to_string().starts_with(&path) && !error.is_damage(), "{error}");
         }
+        // No file is there; one word of the list about it is enough.
+        assert_eq!(store.read("game").expect("an answer"), None);
+        assert_eq!(store.read_lines("game").expect("an answer"), None);
     }
 
     #[test]

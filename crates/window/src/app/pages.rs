@@ -13,7 +13,13 @@ impl App {
     pub(super) fn show_page(&mut self, ui: &mut Ui) {
         match self.page {
             Page::Home => self.home_page(ui),
+            Page::File => {
+                let board = *self.reversi.controller.position();
+                self.file_games.show(ui, &board, &self.pen);
+            }
+            Page::Played => self.your_games.show(ui, &self.library.played, &self.pen),
             page if page.is_at_sea() => self.battleship.show(ui, page, &self.pen),
+            page if page.is_taught() => self.teach.show(ui, page, &self.pen),
             page => self.reversi.show(ui, page, &self.pen),
         }
     }

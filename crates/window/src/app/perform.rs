@@ -2,14 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
+use battleship::Match;
 use eframe::egui::ViewportCommand;
 use session::battleship::{
-    Assistant, Battle, BattleshipController, BattleshipIntent, BattleshipSetup,
+    Assistant, Battle, BattleshipController, BattleshipIntent, BattleshipSetup, Stage,
 };
+use session::lesson::LessonIntent;
 use session::store::FileId;
 use session::{Editor, Intent, Keepable, Kept, SavedGame, Settings};
 
 use super::App;
+use super::walks::today;
 use crate::action::{Action, DialogKind, FileKind, Page, Toggle};
 use crate::battleship::NewBattle;
 use crate::dialogs::{Dialog, NewGame, OpenFile, Played, SaveFile};
@@ -27,10 +30,20 @@ impl App {
         match action {
             Action::Reversi(intent) => self.act(intent),
             Action::Battleship(intent) => self.act_in_battle(intent),
+            Action::Learn(topic) => {
+                self.teach.learn(topic);
+                self.show(Page::Lesson);
+            }
+            Action::Lesson(intent) => self.teach.act_in_lesson(self.page, intent),
+            Action::Mistakes => self.walk_through_mistakes(),
+            Action::Puzzles => self.solve_puzzles(today()),
             Action::Assist(game) => {
-                self.battleship.assist(Some(&game));
+                self.battleship.assist(Some(&game), None);
                 self.show(Page::Assistant);
             }
+            Action::Played(action) => self.act_on_played(action),
+            Action::Listed(action) => self.act_on_listed(action),
+            Action::Programs(action) => self.act_on_programs(action),
             Action::Continue(id) => self.continue_game(id),
             // If it cannot be, the library says so.
             Action::Delete(id) => _ = self.library.delete(id),
@@ -42,6 +55,7 @@ impl App {
                 }
             }
             Action::Step(by) => self.step(by),
+            Action::Describe if self.page.is_taught() => self.teach.describe(self.pen.names),
             Action::Describe => self.battleship.describe(self.pen.names),
             Action::Show(page) => self.show(page),
             Action::Ask(kind) => self.open_dialog(kind),
@@ -70,6 +84,9 @@ impl App {
         if let Some(controller) = &mut self.battleship.controller {
             self.library.battles.keep(controller);
         }
+        if let Some(page) = &self.battleship.assistant {
+            self.library.keep_assistant(page.assistant());
+        }
     }
 
     fn continue_game(&mut self, id: FileId) {
@@ -81,9 +98,13 @@ impl App {
     }
 
     fn act(&mut self, intent: Intent) {
+        let another = matches!(intent, Intent::New(_) | Intent::Load(_));
+        if self.page.is_taught() && !another {
+            self.teach.act(self.page, &intent);
+            return self.note_solved();
+        }
         // What is left for another game is left as it is now.
         self.keep();
-        let another = matches!(intent, Intent::New(_) | Intent::Load(_));
         let record = self.controller().record();
         let goes_on = self.page == Page::Game && record.is_begun() && !record.is_over();
         let is_left = goes_on && matches!(intent, Intent::New(_));
@@ -103,19 +124,26 @@ impl App {
         }
     }
 
-    /// Shows a notice of the game of Reversi or Othello in the bottom row for a while.
+    /// Shows a notice of the game on the page in the bottom row for a while.
     pub(super) fn notify(&mut self, notice: impl Into<String>) {
-        self.reversi.controller.notify(notice);
+        match &mut self.battleship.controller {
+            Some(controller) if self.page.is_battle() => controller.notify(notice),
+            _ => self.reversi.controller.notify(notice),
+        }
     }
 
     fn act_in_battle(&mut self, intent: BattleshipIntent) {
+        let another = matches!(intent, BattleshipIntent::New(_) | BattleshipIntent::Load(_));
+        if self.page.is_taught() && !another {
+            return self.teach.sail(&intent);
+        }
         self.keep();
         if intent == BattleshipIntent::Surrender && !self.battleship.asks_again() {
             return;
         }
-        let another = matches!(intent, BattleshipIntent::New(_) | BattleshipIntent::Load(_));
+        let is_rematch = intent == BattleshipIntent::Rematch;
         self.battleship.act(intent, self.pen.names);
-        if another {
+        if another || is_rematch {
             self.show(Page::Battleship);
         }
     }
@@ -142,25 +170,49 @@ impl App {
                 let to = self.controller().model().moves_played().saturating_add_signed(by);
                 self.act(Intent::GoTo(to));
             }
-            Page::Battleship => {
+            Page::Battleship | Page::Report => {
                 if let Some(controller) = self.battle() {
                     let to = controller.shots_shown().saturating_add_signed(by);
                     self.act_in_battle(BattleshipIntent::GoTo(to));
                 }
             }
-            Page::Home | Page::Editor | Page::Assistant => {}
+            Page::Lesson | Page::Drill => {
+                let to = if by < 0 { LessonIntent::Back } else { LessonIntent::Next };
+                self.teach.act_in_lesson(self.page, to);
+            }
+            Page::Home
+            | Page::Editor
+            | Page::Assistant
+            | Page::Learn
+            | Page::Played
+            | Page::File => {}
         }
     }
 
     /// Shows another page. A board that is being set up is not kept for later.
-    fn show(&mut self, page: Page) {
+    pub(super) fn show(&mut self, page: Page) {
+        if page == Page::Report {
+            let Some(controller) = &mut self.battleship.controller else { return };
+            controller.act(BattleshipIntent::Report);
+            if controller.stage() != Stage::Over {
+                return;
+            }
+        }
         let model = self.reversi.controller.model();
         self.reversi.editor = (page == Page::Editor).then(|| Editor::new(model));
         if page == Page::Assistant {
-            self.battleship.assist(None);
+            self.battleship.assist(None, self.library.assistant());
+        }
+        if page == Page::Learn {
+            self.teach.day = today();
+        } else {
+            self.teach.is_welcome = false;
         }
         if page == Page::Home {
             self.library.refresh_soon();
+        }
+        if page == Page::Played {
+            self.library.played.read_soon();
         }
         if self.page != page {
             // What was said on another page is not about this one.
@@ -209,10 +261,12 @@ impl App {
         let save = |name: &str, kind| Dialog::Save(Box::new(SaveFile::new(&folder, name, kind)));
         self.dialog = Some(match (kind, self.page) {
             (DialogKind::NewBattle, _)
-            | (DialogKind::NewGame, Page::Battleship | Page::Assistant) => {
+            | (DialogKind::NewGame, Page::Battleship | Page::Report | Page::Assistant) => {
                 new_battle(&battle, false)
             }
-            (DialogKind::NewGame, Page::Home) => new_game(self.settings().last_setup.clone()),
+            (DialogKind::NewGame, Page::Home | Page::Played | Page::File) => {
+                new_game(self.settings().last_setup.clone())
+            }
             (DialogKind::NewGame, _) => new_game(self.controller().record().setup()),
             (DialogKind::NewReversi(setup), _) => new_game(setup),
             (DialogKind::AssistantBoard, _) => {
@@ -225,14 +279,24 @@ impl App {
             }
             // Before both fleets are complete there is nothing to save.
             (DialogKind::Save, Page::Battleship)
-                if self.battle().is_some_and(|battle| battle.battle().is_begun()) =>
+                if self.battle().is_some_and(|battle| Match::is_begun(battle.battle())) =>
             {
                 save("Battleship", FileKind::Battle)
             }
+            (DialogKind::Save, Page::Report) => {
+                Dialog::Save(Box::new(SaveFile::picture(&folder, "Battle report")))
+            }
             (DialogKind::Save, Page::Game) => save(&self.reversi.name(), FileKind::Game),
             (DialogKind::Save, _) => return,
+            (DialogKind::Export, _) => {
+                Dialog::Save(Box::new(SaveFile::many(&folder, "Your games")))
+            }
             (DialogKind::Settings, _) => Dialog::Settings,
+            (DialogKind::Program(name), _) => {
+                Dialog::Program(Box::new(self.program_form(name.as_deref())))
+            }
             (DialogKind::Help, page) if page.is_at_sea() => Dialog::Help(Played::Battleship),
+            (DialogKind::Help, Page::Lesson) => Dialog::Help(self.teach.played()),
             (DialogKind::Help, _) => {
                 Dialog::Help(Played::Reversi(self.controller().model().rules().variant()))
             }

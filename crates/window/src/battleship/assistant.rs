@@ -40,7 +40,11 @@ struct Insight {
 impl AssistantPage {
     /// A page for this game.
     pub(crate) fn new(game: &Game) -> Self {
-        let assistant = Assistant::new(game);
+        Self::with(Assistant::new(game))
+    }
+
+    /// A page with what was entered before.
+    pub(crate) fn with(assistant: Assistant) -> Self {
         let (cursor, press) = (Cursor::default(), Press::default());
         let (answer, refusal) = (Some(Shot::Miss), None);
         Self { assistant, answer, refusal, cursor, press, insight: None, work: None }
@@ -150,8 +154,8 @@ impl AssistantPage {
         if let Some(heat) = self.chances() {
             grid.paint_heat(ui.painter(), heat, self.assistant.chart().untried(), pen);
         }
-        for &(_, cells) in self.assistant.wrecks() {
-            grid.paint_wreck(ui.painter(), cells);
+        for &(ship, cells) in self.assistant.wrecks() {
+            grid.paint_wreck(ui.painter(), cells, game.ship(ship));
         }
         for answer in self.assistant.answers() {
             grid.paint_shot(ui.painter(), answer.at, answer.shot);

@@ -6,20 +6,21 @@ use battleship::{PlayerView, Point, Shot, Side};
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Context, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
+    Context, Id, Key, Label, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
 };
-use session::battleship::{BattleshipController, BattleshipIntent, Stage, insight_words};
+use session::battleship::{BattleshipController, BattleshipIntent, Plan, Stage, insight_words};
 use session::words::count;
 
 use super::grid::{Grid, is_free, middle, stop, take_focus};
 use super::{Names, fleet_list};
-use crate::action::{Action, DialogKind, Toggle};
+use crate::action::{Action, DialogKind, Page, Toggle};
 use crate::board::now;
 use crate::cursor::Cursor;
 use crate::keys::{self, DIGITS, LETTERS};
 use crate::press::{Press, clicked_otherwise, pointer};
 use crate::theme::{Pen, REFUSED, time, waters};
 use crate::widgets::{Step, Weight, columns, cross, line, scrolled, wrapped};
+use crate::winning;
 
 /// What the page remembers: where the keyboard aims.
 #[derive(Clone, Copy, Debug, Default)]
@@ -162,6 +163,7 @@ impl BattlePage {
         if pen.settings.animation {
             paint_splash(ui, &grid, controller, side);
         }
+        winning::paint_fleet(ui, &grid, controller, side, pen);
         if view.turn.is_some_and(|turn| turn.other() == side) {
             grid.paint_active(ui.painter(), pen);
         }
@@ -263,7 +265,7 @@ fn title(controller: &BattleshipController, side: Side) -> String {
 }
 
 /// What a point shows, in words.
-fn state(view: &PlayerView, side: Side, point: Point) -> String {
+pub(super) fn state(view: &PlayerView, side: Side, point: Point) -> String {
     let waters = view.waters(side);
     let ship = waters.ship_at(point).and_then(|ship| view.game.ship(ship));
     let ship = ship.map(battleship::Ship::name);
@@ -316,6 +318,10 @@ fn after_battle(ui: &mut Ui, controller: &BattleshipController, result: &str, pe
     let height = 30.0 * pen.scale;
     let buttons = [
         ("Rematch", Weight::Main, BattleshipIntent::Rematch.into()),
+        ("Report  F5", Weight::Plain, Action::Show(Page::Report)),
+    ];
+    pen.ask_row(ui, height, &buttons);
+    let buttons = [
         ("New game...", Weight::Plain, DialogKind::NewGame.into()),
         ("Grade shots", Weight::Plain, BattleshipIntent::Grade.into()),
         heat_button(controller),
@@ -348,11 +354,12 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: b
         let surrender = (name, Weight::main_if(is_giving_up), BattleshipIntent::Surrender.into());
         row(ui, &[surrender, ("New game...", Weight::Plain, DialogKind::NewGame.into())]);
     }
-    known(ui, controller, pen);
-    tallies(ui, controller, pen);
     if let Some(why) = controller.failure() {
         wrapped(ui, pen.text(why, 13.0, pen.palette.danger));
+        row(ui, &[("Ask again", Weight::Main, BattleshipIntent::AskAgain.into())]);
     }
+    known(ui, controller, pen);
+    tallies(ui, controller, pen);
 }
 
 /// Shots, hits and accuracy of both sides, so far as they are shown.
@@ -374,6 +381,10 @@ fn known(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
             wrapped(ui, pen.text(said, 13.0, pen.palette.text2));
         }
     }
+    // Why the tip is good.
+    for said in controller.tip_reasons() {
+        wrapped(ui, pen.text(said, 13.0, pen.palette.text));
+    }
 }
 
 fn pace(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
@@ -390,11 +401,18 @@ fn pace(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
 /// Going through a finished game, with grades.
 fn replay(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
     let (shown, all) = (controller.shots_shown(), controller.battle().shots().len());
-    columns(ui, &[1.0; 4], 30.0 * pen.scale, |ui, index, size| {
-        let to = pen.step_button(ui, (Step::ALL[index], "shot"), size, (shown, all));
+    let said = format!("Shot {shown} of {all}");
+    columns(ui, &[1.0, 1.0, 1.8, 1.0, 1.0], 30.0 * pen.scale, |ui, index, size| {
+        // Which shot it is stands between the ways back and the ways on.
+        if index == 2 {
+            let text = pen.text(&said, 13.0, pen.palette.text2);
+            ui.add_sized(size, Label::new(text).truncate().selectable(false));
+            return;
+        }
+        let step = Step::ALL[index - usize::from(index > 2)];
+        let to = pen.step_button(ui, (step, "shot"), size, (shown, all));
         pen.extend(to.map(BattleshipIntent::GoTo));
     });
-    line(ui, pen.text(format!("Shot {shown} of {all}"), 13.0, pen.palette.text2));
     known(ui, controller, pen);
     let grade = shown.checked_sub(1).and_then(|place| controller.grades().get(place));
     if let Some(grade) = grade {
@@ -407,6 +425,9 @@ fn replay(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
             grade.best.1 * 100.0
         );
         wrapped(ui, pen.text(text, 13.0, pen.palette.text));
+        for said in controller.shot_reasons() {
+            wrapped(ui, pen.text(said, 13.0, pen.palette.text));
+        }
     }
     if controller.is_grading() {
         line(ui, pen.text("Grading ...", 13.0, pen.palette.text2));
@@ -451,8 +472,7 @@ pub(crate) fn hand_over_page(ui: &mut Ui, name: &str, placing: bool, pen: &Pen) 
 }
 
 /// How the ship in the hand lies, in words.
-pub(crate) fn placing_words(controller: &BattleshipController, names: Names) -> String {
-    let Some(plan) = controller.plan() else { return String::new() };
+pub(crate) fn placing_words(plan: &Plan, names: Names) -> String {
     match (plan.held().and_then(|ship| plan.game().ship(ship)), plan.fits()) {
         (Some(ship), Ok(())) => {
             let place = names.place(plan.at);
@@ -466,7 +486,9 @@ pub(crate) fn placing_words(controller: &BattleshipController, names: Names) -> 
 /// What the bottom row says of a battle.
 pub(crate) fn status(controller: &BattleshipController, names: Names) -> String {
     let mut text = match controller.stage() {
-        Stage::Placing(_) => placing_words(controller, names),
+        Stage::Placing(_) => {
+            controller.plan().map_or_else(String::new, |plan| placing_words(plan, names))
+        }
         Stage::Arranging => "The computer player places its fleet ...".to_owned(),
         Stage::HandOver(_) => "The screen changes hands".to_owned(),
         Stage::Over => {

@@ -1,18 +1,22 @@
 //! A grid of water: where the points are, and how it and what lies in it are painted.
 
-use battleship::{Game, PlayerView, Point, PointSet, ShipState, Shot, ShotRecord, Side};
+use battleship::{Game, Placement, PlayerView, Point, PointSet, Ship, Shot, Side};
 use battleship_engine::belief::Heat;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     Align2, Color32, Context, CornerRadius, Id, Painter, Pos2, Rect, Sense, Shape, Stroke,
     StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
+use session::battleship::{Symbols, ship_shapes, waters_shapes};
+use session::drawing::Shape as Drawn;
+use session::figures::{self, Build};
 
 use crate::discs::mix;
 use crate::geometry::Geometry;
 use crate::keys;
+use crate::sketch;
 use crate::theme::{Pen, disc, waters};
-use crate::widgets::{cross, headline, outline, scrolled, solid_frame};
+use crate::widgets::{headline, scrolled, solid_frame};
 
 /// A grid on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,77 +93,48 @@ impl Grid {
         painter.rect_stroke(rect, CornerRadius::same(5), stroke, StrokeKind::Outside);
     }
 
-    /// A ship's hull.
-    pub(crate) fn paint_hull(
-        &self,
-        painter: &Painter,
-        cells: PointSet,
-        fill: Color32,
-        rim: Stroke,
-    ) {
-        if cells.is_empty() {
-            return;
-        }
-        let rect = self.around(cells).shrink(self.cell() * 0.1);
-        let corner = CornerRadius::same((self.cell() * 0.36).min(250.0) as u8);
-        painter.rect(rect, corner, fill, rim, StrokeKind::Inside);
+    /// Paints shapes whose lengths are in cells.
+    pub(crate) fn paint(&self, painter: &Painter, shapes: &[Drawn]) {
+        sketch::paint(painter, shapes, self.rect().min, self.cell());
+    }
+
+    /// A ship's hull in any colour, without what stands on its deck.
+    pub(crate) fn paint_hull(&self, painter: &Painter, cells: PointSet, name: &str, fill: Color32) {
+        let Some(place) = Placement::of(cells) else { return };
+        let corner = self.cell_at(place.start).min;
+        let outline = figures::hull(Build::of(name), cells.len(), place.direction);
+        let corners = outline.into_iter().map(|[x, y]| corner + vec2(x, y) * self.cell());
+        painter.add(Shape::convex_polygon(corners.collect(), fill, Stroke::NONE));
     }
 
     /// A ship that was sunk.
-    pub(crate) fn paint_wreck(&self, painter: &Painter, cells: PointSet) {
-        self.paint_hull(painter, cells, waters::SUNK, Stroke::new(2.5, waters::HIT));
+    pub(crate) fn paint_wreck(&self, painter: &Painter, cells: PointSet, ship: Option<&Ship>) {
+        let build = ship.map_or(Build::default(), |ship| Build::of(ship.name()));
+        if let Some(place) = Placement::of(cells) {
+            self.paint(painter, &figures::ship(build, &place, true));
+        }
     }
 
-    /// A ship with the seed's symbol: on its first cell, or on all where shapes matter. A hull that
-    /// floats is light, one that was sunk dark with an outline.
-    pub(crate) fn paint_ship(
-        &self,
-        painter: &Painter,
-        cells: PointSet,
-        symbol: char,
-        sunk: bool,
-        pen: &Pen,
-    ) {
-        if sunk {
-            self.paint_wreck(painter, cells);
-        } else {
-            self.paint_hull(painter, cells, waters::HULL, Stroke::new(1.5, Color32::BLACK));
-        }
-        let font = pen.strong_within((self.cell() * 0.3).clamp(8.0, 20.0), self.cell() * 0.6);
-        let colour = if sunk { waters::HIT } else { waters::SUNK };
-        let count = if pen.settings.shapes { cells.len() } else { 1 };
-        for point in cells.iter().take(count) {
-            let centre = self.cell_at(point).center();
-            painter.text(centre, Align2::CENTER_CENTER, symbol, font.clone(), colour);
-        }
+    /// A ship that floats, with the seed's symbol.
+    pub(crate) fn paint_ship(&self, painter: &Painter, place: &Placement, ship: &Ship, pen: &Pen) {
+        let (build, symbols) = (Build::of(ship.name()), self.symbols(pen));
+        self.paint(painter, &ship_shapes(build, ship.symbol(), place, false, symbols));
+    }
+
+    /// How the ships are marked: on their first cell, or on all where shapes matter.
+    fn symbols(&self, pen: &Pen) -> Symbols {
+        let points = ((self.cell() * 0.3).clamp(8.0, 20.0) * pen.scale).min(self.cell() * 0.6);
+        Symbols { size: points / self.cell(), on_all: pen.settings.shapes }
     }
 
     /// A shot: a ring in the water, or a diamond with a cross on a ship.
     pub(crate) fn paint_shot(&self, painter: &Painter, at: Point, shot: Shot) {
-        let centre = self.cell_at(at).center();
-        if shot == Shot::Miss {
-            let stroke = Stroke::new((self.cell() * 0.06).max(1.5), waters::MISS);
-            painter.circle_stroke(centre, self.cell() * 0.17, stroke);
-            return;
-        }
-        let arm = self.cell() * 0.3;
-        let corners = [vec2(0.0, -arm), vec2(arm, 0.0), vec2(0.0, arm), vec2(-arm, 0.0)];
-        let points = corners.map(|corner| centre + corner).to_vec();
-        let rim = Stroke::new(1.5, waters::HIT_GLYPH);
-        painter.add(Shape::convex_polygon(points, waters::HIT, rim));
-        let glyph = Rect::from_center_size(centre, Vec2::splat(self.cell() * 0.24));
-        let stroke = Stroke::new((self.cell() * 0.05).max(1.5), waters::HIT_GLYPH);
-        cross(painter, glyph, stroke);
+        self.paint(painter, &figures::shot(at, shot));
     }
 
     /// The last shot: white dashes over black.
     pub(crate) fn paint_last(&self, painter: &Painter, at: Point) {
-        let rect = self.cell_at(at).shrink(2.0);
-        let under = Stroke::new(4.0, Color32::BLACK);
-        painter.rect_stroke(rect, CornerRadius::ZERO, under, StrokeKind::Inside);
-        let path = outline(rect.shrink(2.0));
-        let dash = (self.cell() * 0.16).max(3.0);
-        painter.extend(Shape::dashed_line(&path, Stroke::new(2.5, Color32::WHITE), dash, dash));
+        self.paint(painter, &figures::last_shot(at));
     }
 
     /// The chances: a colour and a number in every cell that was not tried.
@@ -197,24 +172,7 @@ impl Grid {
 
     /// Everything that may be seen of a side's waters but the chances.
     pub(crate) fn paint_side(&self, painter: &Painter, view: &PlayerView, side: Side, pen: &Pen) {
-        let waters = view.waters(side);
-        if let Some(ships) = &waters.ships {
-            for ((id, ship), place) in view.game.ships().zip(ships) {
-                let sunk = waters.ship_state(id) == ShipState::Sunk;
-                self.paint_ship(painter, place.cells, ship.symbol(), sunk, pen);
-            }
-        } else {
-            for &(_, cells) in &waters.wrecks {
-                self.paint_wreck(painter, cells);
-            }
-        }
-        for fired in view.shots.iter().filter(|fired| fired.by != side) {
-            let ShotRecord { at, shot, .. } = *fired;
-            self.paint_shot(painter, at, shot);
-        }
-        if let Some(last) = view.last_shot(side) {
-            self.paint_last(painter, last.at);
-        }
+        self.paint(painter, &waters_shapes(view, side, self.symbols(pen)));
     }
 }
 

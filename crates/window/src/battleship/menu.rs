@@ -40,5 +40,6 @@ pub(crate) fn menus(bar: &mut Menu<'_>, controller: Option<&BattleshipController
         let on = controller.is_some_and(BattleshipController::shows_heat);
         menu.tick("Heat map", Toggle::Heat, on);
         menu.entry("Grade shots", BattleshipIntent::Grade, over);
+        menu.entry("Battle report", Action::Show(Page::Report), over);
     });
 }

@@ -3,15 +3,17 @@
 mod assistant;
 mod battle;
 mod fleet_list;
-mod grid;
+pub(crate) mod grid;
 mod menu;
 mod new_game;
 mod placing;
+mod report;
 mod shell;
 
 use battleship::Point;
 
 pub(crate) use assistant::AssistantPage;
+pub(crate) use battle::placing_words;
 pub(crate) use menu::menus;
 pub(crate) use new_game::NewBattle;
 pub(crate) use placing::PlacingPage;

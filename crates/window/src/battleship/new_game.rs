@@ -105,7 +105,7 @@ impl NewBattle {
         ui.label(pen.title("Players", 14.0));
         for (seat, side) in self.seats.iter_mut().zip(["First", "Second"]) {
             let words = (side, "the computer", &*format!("{side} computer player"));
-            seats::show(ui, words, 150.0, seat, &mut self.contender, roster().listed(), pen);
+            seats::show(ui, words, 150.0, seat, &mut self.contender, &roster().choices(), pen);
         }
     }
 

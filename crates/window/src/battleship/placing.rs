@@ -92,19 +92,24 @@ impl PlacingPage {
     ) {
         let room = ui.available_rect_before_wrap();
         let (left, right) = split(room, 0.58);
-        let grid = Grid::under_title(ui, left, plan.game(), (title, 18.0), pen);
-        for (id, ship) in plan.game().ships() {
-            if let Some(place) = plan.place_of(id) {
-                grid.paint_ship(ui.painter(), place.cells, ship.symbol(), false, pen);
-            }
-        }
-        stop(ui, grid.rect(), "Your waters: arrows move the ship, R turns it, Enter puts it down");
-        ui.scope_builder(grid.cells(title), |ui| self.waters(ui, &grid, plan, pen));
+        self.board(ui, left, plan, title, pen);
         list(ui, right, "fleet", |ui| {
             pen.offer(ui, offer);
             self.fleet(ui, plan, pen);
         });
         ui.advance_cursor_after_rect(room);
+    }
+
+    /// The waters with the ships that are placed and the one in the hand.
+    pub(crate) fn board(&mut self, ui: &mut Ui, room: Rect, plan: &Plan, title: &str, pen: &Pen) {
+        let grid = Grid::under_title(ui, room, plan.game(), (title, 18.0), pen);
+        for (id, ship) in plan.game().ships() {
+            if let Some(place) = plan.place_of(id) {
+                grid.paint_ship(ui.painter(), &place, ship, pen);
+            }
+        }
+        stop(ui, grid.rect(), "Your waters: arrows move the ship, R turns it, Enter puts it down");
+        ui.scope_builder(grid.cells(title), |ui| self.waters(ui, &grid, plan, pen));
     }
 
     /// What the pointer asks for in the water, and the ship in the hand.
@@ -242,12 +247,16 @@ impl PlacingPage {
             (false, _, None) if id.0 < 9 => (format!("press {}", id.0 + 1), p.text2),
             (false, _, None) => ("not placed".to_owned(), p.text2),
         };
+        // With large text the name takes the whole line.
+        let is_below = pen.scale > 1.3;
         let shown = pen.card(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.label(pen.text((id.0 + 1).to_string(), 15.0, p.text2));
-                ui.label(pen.title(format!("{} ({})", ship.name(), ship.symbol()), 15.0));
+                line(ui, pen.title(format!("{} ({})", ship.name(), ship.symbol()), 15.0));
                 from_right(ui, |ui| {
-                    line(ui, pen.text(&state, 13.0, colour));
+                    if !is_below {
+                        line(ui, pen.text(&state, 13.0, colour));
+                    }
                     let side = 15.0 * pen.scale.min(1.3);
                     let room = ui.available_width();
                     let fit = ((room / (side + 3.0)) as usize).min(ship.length());
@@ -262,6 +271,9 @@ impl PlacingPage {
                     }
                 });
             });
+            if is_below {
+                line(ui, pen.text(&state, 13.0, colour));
+            }
         });
         let name = format!("{} {}, length {}, {state}", id.0 + 1, ship.name(), ship.length());
         let sense = Sense::click_and_drag();
@@ -287,7 +299,8 @@ fn paint_ghost(ui: &Ui, grid: &Grid, plan: &Plan) {
     let fits = plan.fits().is_ok();
     let colour = if fits { waters::GHOST_OK } else { waters::GHOST_BAD };
     let painter = ui.painter();
-    grid.paint_hull(painter, cells, colour.gamma_multiply(0.75), Stroke::NONE);
+    let name = plan.held().and_then(|ship| plan.game().ship(ship)).map_or("", Ship::name);
+    grid.paint_hull(painter, cells, name, colour.gamma_multiply(0.75));
     let rect = grid.around(cells);
     if rect.is_finite() && rect.is_positive() {
         let rect = rect.shrink(grid.cell() * 0.06);

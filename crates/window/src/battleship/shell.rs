@@ -5,18 +5,25 @@ use std::time::Duration;
 use battleship::Game;
 use eframe::egui::{self, CentralPanel, Context, Key, Ui};
 use session::Shelf;
-use session::battleship::{Battle, BattleshipController, BattleshipIntent, BattleshipSetup, Stage};
+use session::battleship::{
+    Assistant, Battle, BattleshipController, BattleshipIntent, BattleshipSetup, Stage,
+    battle_drawing, report_drawing,
+};
+use session::drawing::Drawing;
+use session::played::PlayedId;
 use session::store::FileId;
 use support::Waker;
 
 use super::assistant::AssistantPage;
 use super::battle::{self, BattlePage, hand_over_page};
+use super::report::ReportPage;
 use super::{Names, PlacingPage, menus};
 use crate::action::{Action, DialogKind, Page};
 use crate::keys;
 use crate::menu::Menu;
 use crate::shell::Shell;
 use crate::theme::Pen;
+use crate::widgets::wrapped;
 
 /// Battleship's part of the window.
 #[derive(Debug)]
@@ -25,6 +32,7 @@ pub(crate) struct BattleshipShell {
     pub controller: Option<BattleshipController>,
     placing: PlacingPage,
     battle: BattlePage,
+    report: ReportPage,
     /// None until it is opened.
     pub assistant: Option<AssistantPage>,
     /// Somebody asked to give up, and was asked whether it is meant.
@@ -44,6 +52,7 @@ impl BattleshipShell {
             controller,
             placing,
             battle,
+            report: ReportPage::default(),
             assistant,
             is_giving_up: false,
             offer: None,
@@ -73,9 +82,20 @@ impl BattleshipShell {
             && battles.continue_game(id, self.play(BattleshipSetup::default()))
     }
 
+    /// Opens a finished battle again, with its grades.
+    pub(crate) fn open_played(
+        &mut self,
+        id: PlayedId,
+        battle: (Battle, Option<&str>),
+        battles: &mut Shelf<Battle>,
+    ) {
+        battles.open_played(id, battle, self.play(BattleshipSetup::default()));
+    }
+
     /// The controller, or a new one with such a game; the pages are as at the beginning of a game.
     fn play(&mut self, setup: BattleshipSetup) -> &mut BattleshipController {
         (self.placing, self.battle) = (PlacingPage::default(), BattlePage::default());
+        self.report = ReportPage::default();
         let (seed, wake) = (self.seed, &self.wake);
         self.controller.get_or_insert_with(|| {
             BattleshipController::new(Battle::new(setup, seed), seed, wake.clone())
@@ -91,12 +111,15 @@ impl BattleshipShell {
         }
     }
 
-    /// Opens the assistant with this board and fleet; without, with the last one.
-    pub(crate) fn assist(&mut self, game: Option<&Game>) {
+    /// Opens the assistant with this board and fleet; without, with what was entered last.
+    pub(crate) fn assist(&mut self, game: Option<&Game>, entered: Option<&Assistant>) {
         if let Some(game) = game {
             self.assistant = Some(AssistantPage::new(game));
         }
-        self.assistant.get_or_insert_with(|| AssistantPage::new(&Game::standard()));
+        self.assistant.get_or_insert_with(|| match entered {
+            Some(entered) => AssistantPage::with(entered.clone()),
+            None => AssistantPage::new(&Game::standard()),
+        });
     }
 
     /// Carries out what was asked for.
@@ -126,7 +149,7 @@ impl BattleshipShell {
     pub(crate) fn describe(&mut self, names: Names) {
         let Some(controller) = &mut self.controller else { return };
         let text = match controller.stage() {
-            Stage::Placing(_) => Some(battle::placing_words(controller, names)),
+            Stage::Placing(_) => controller.plan().map(|plan| battle::placing_words(plan, names)),
             _ => self.battle.aim(controller, names),
         };
         if let Some(text) = text {
@@ -158,6 +181,18 @@ impl BattleshipShell {
         }
     }
 
+    /// What a picture of the page shows: of the report, or of the battle.
+    pub(crate) fn drawing(&self, page: Page, names: Names) -> Option<Drawing> {
+        let controller = self.controller.as_ref()?;
+        let battle = controller.battle();
+        if page != Page::Report {
+            return Some(battle_drawing(battle, controller.view(), names.letters));
+        }
+        let report = controller.report(self.report.side(controller))?;
+        let result = controller.result().unwrap_or_default();
+        Some(report_drawing(battle, controller.view(), &report, &result, names.letters))
+    }
+
     fn assistant_page(&mut self, ui: &mut Ui, pen: &Pen) {
         match &mut self.assistant {
             Some(page) => page.show(ui, pen),
@@ -171,7 +206,7 @@ impl Shell for BattleshipShell {
         if let Some(controller) = &mut self.controller {
             controller.name_places(pen.names.letters);
             // While another page is shown, nobody shoots.
-            if page == Page::Battleship {
+            if page.is_battle() {
                 controller.tick(now);
             }
         }
@@ -181,7 +216,7 @@ impl Shell for BattleshipShell {
     }
 
     fn next_tick(&self, page: Page) -> Option<Duration> {
-        let controller = self.controller.as_ref().filter(|_| page == Page::Battleship);
+        let controller = self.controller.as_ref().filter(|_| page.is_battle());
         controller.and_then(BattleshipController::next_tick)
     }
 
@@ -193,6 +228,10 @@ impl Shell for BattleshipShell {
             return;
         }
         let Some(controller) = &self.controller else { return };
+        if page == Page::Report {
+            ReportPage::keys(ctx, controller, pen);
+            return keys::read(ctx, keys::REPORT, pen);
+        }
         match controller.stage() {
             Stage::Placing(_) => {
                 if let Some(plan) = controller.plan() {
@@ -220,6 +259,10 @@ impl Shell for BattleshipShell {
     fn show(&mut self, ui: &mut Ui, page: Page, pen: &Pen) {
         CentralPanel::no_frame().frame(egui::Frame::new()).show(ui, |ui| match page {
             Page::Assistant => self.assistant_page(ui, pen),
+            Page::Report => match &self.controller {
+                Some(controller) => self.report.show(ui, controller, pen),
+                None => pen.push(Action::Show(Page::Home)),
+            },
             _ => self.game_page(ui, pen),
         });
     }
@@ -228,6 +271,7 @@ impl Shell for BattleshipShell {
         let stage = self.controller.as_ref().map(BattleshipController::stage);
         let what = match (page, stage, &self.controller) {
             (Page::Assistant, ..) => " \u{2014} assistant".to_owned(),
+            (Page::Report, ..) => " \u{2014} battle report".to_owned(),
             (_, Some(Stage::Placing(_)), _) => " \u{2014} place your fleet".to_owned(),
             (_, Some(Stage::Over), _) => " \u{2014} game over".to_owned(),
             (.., Some(controller)) => {
@@ -247,7 +291,7 @@ impl Shell for BattleshipShell {
         }
     }
 
-    fn announcement(&self) -> &str {
+    fn announcement(&self, _page: Page) -> &str {
         self.controller.as_ref().map_or("", |controller| controller.announcement())
     }
 }
@@ -258,10 +302,9 @@ fn arranging(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
         ui.add_space((ui.available_height() * 0.3).max(20.0));
         if let Some(why) = controller.failure() {
             ui.label(pen.title("This game cannot be played", 22.0));
-            ui.label(pen.text(why, 15.0, pen.palette.danger));
-            if ui.button("New game...").clicked() {
-                pen.push(DialogKind::NewGame);
-            }
+            wrapped(ui, pen.text(why, 15.0, pen.palette.danger));
+            pen.ask_small(ui, "Ask again", BattleshipIntent::AskAgain);
+            pen.ask_small(ui, "New game...", DialogKind::NewGame);
         } else {
             ui.add(egui::Spinner::new());
             ui.label(pen.text("The fleet is being placed ...", 15.0, pen.palette.text2));

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{Button, Key, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use session::games::Format;
 use session::store::FileId;
 use session::words;
 
@@ -18,18 +19,41 @@ const PROTECTION: &str = "The fleets are written so that nobody reads them by ch
 
 impl FileKind {
     /// Every kind, with its ending and what it is.
-    pub(crate) const ALL: [(Self, &str, &str); 4] = [
+    pub(crate) const ALL: [(Self, &str, &str); 7] = [
         (Self::Game, "json", "Game with clocks and lines"),
         (Self::Moves, "txt", "Moves as text"),
+        (Self::Records(Format::Pgn), "pgn", "PGN"),
+        (Self::Records(Format::Ggf), "ggf", "GGF"),
+        (Self::Records(Format::Sgf), "sgf", "SGF"),
         (Self::Svg, "svg", "Picture, SVG"),
         (Self::Png, "png", "Picture, PNG"),
     ];
 
     /// What a game of Battleship can be saved as.
-    const BATTLE: [(Self, &'static str, &'static str); 1] = [(Self::Battle, "json", "Battle")];
+    const BATTLE: [(Self, &'static str, &'static str); 3] = [
+        (Self::Battle, "json", "Battle"),
+        (Self::Svg, "svg", "Picture, SVG"),
+        (Self::Png, "png", "Picture, PNG"),
+    ];
+
+    /// What a picture can be saved as.
+    const PICTURES: [(Self, &'static str, &'static str); 2] =
+        [(Self::Svg, "svg", "Picture, SVG"), (Self::Png, "png", "Picture, PNG")];
+
+    /// What many games can be written as.
+    const MANY: [(Self, &'static str, &'static str); 4] = [
+        (Self::Records(Format::Pgn), "pgn", "PGN"),
+        (Self::Records(Format::Ggf), "ggf", "GGF"),
+        (Self::Records(Format::Sgf), "sgf", "SGF"),
+        (Self::Records(Format::Moves), "txt", "Moves, a game a line"),
+    ];
 
     fn ending(self) -> &'static str {
-        Self::ALL.iter().find(|(kind, ..)| *kind == self).map_or("json", |(_, ending, _)| ending)
+        Self::ALL
+            .iter()
+            .chain(&Self::MANY)
+            .find(|(kind, ..)| *kind == self)
+            .map_or("json", |(_, ending, _)| ending)
     }
 }
 
@@ -73,7 +97,7 @@ impl OpenFile {
 
     /// Draws the page.
     pub(crate) fn show(&mut self, ui: &mut Ui, pen: &Pen) {
-        let hint = "path of a saved game, or of a text with moves or a position";
+        let hint = "path of a file with a game";
         if typed(ui, pen, ("File", hint), &mut self.path, &mut self.asked_focus) {
             pen.extend(self.chosen());
         }
@@ -175,14 +199,16 @@ pub(crate) struct SaveFile {
     /// A file of this name exists, and saving again replaces it.
     replaces: Option<PathBuf>,
     asked_focus: bool,
+    kinds: &'static [(FileKind, &'static str, &'static str)],
 }
 
 impl SaveFile {
     /// Saves into this folder unless another is named, under a name that begins like this.
     pub(crate) fn new(folder: &Path, base: &str, kind: FileKind) -> Self {
         let name = base.to_owned();
-        let mut page =
-            Self { folder: folder.to_owned(), name, kind, replaces: None, asked_focus: false };
+        let (folder, replaces, asked_focus) = (folder.to_owned(), None, false);
+        let kinds: &[_] = if kind == FileKind::Battle { &FileKind::BATTLE } else { &FileKind::ALL };
+        let mut page = Self { folder, name, kind, replaces, asked_focus, kinds };
         // A name that is free; after so many it may as well be chosen by hand.
         for number in 2..1000 {
             if !is_taken(&page.path()) {
@@ -191,6 +217,17 @@ impl SaveFile {
             page.name = format!("{base} {number}");
         }
         page
+    }
+
+    /// Writes a picture.
+    pub(crate) fn picture(folder: &Path, base: &str) -> Self {
+        Self { kinds: &FileKind::PICTURES, ..Self::new(folder, base, FileKind::Svg) }
+    }
+
+    /// Writes many games.
+    pub(crate) fn many(folder: &Path, base: &str) -> Self {
+        let kinds = &FileKind::MANY;
+        Self { kinds, ..Self::new(folder, base, FileKind::Records(Format::Pgn)) }
     }
 
     fn path(&self) -> PathBuf {
@@ -208,9 +245,7 @@ impl SaveFile {
     pub(crate) fn show(&mut self, ui: &mut Ui, pen: &Pen) {
         let entered = typed(ui, pen, ("Name", ""), &mut self.name, &mut self.asked_focus);
         ui.label(pen.title("As", 14.0));
-        let kinds: &[(FileKind, &str, &str)] =
-            if self.kind == FileKind::Battle { &FileKind::BATTLE } else { &FileKind::ALL };
-        for &(kind, _, name) in kinds {
+        for &(kind, _, name) in self.kinds {
             pen.radio(ui, &mut self.kind, kind, name);
         }
         if self.kind == FileKind::Battle {

@@ -3,13 +3,14 @@
 mod files;
 mod help;
 mod new_game;
+mod programs;
 pub(crate) mod seats;
 mod settings;
 
 use eframe::egui::{self, Context, Key, Ui, vec2};
 use session::Settings;
 
-use super::action::Action;
+use super::action::{Action, DialogKind};
 use super::battleship::NewBattle;
 use super::keys;
 use super::theme::Pen;
@@ -18,6 +19,7 @@ use super::widgets::Weight;
 pub(crate) use files::{OpenFile, SaveFile};
 pub(crate) use help::Played;
 pub(crate) use new_game::NewGame;
+pub(crate) use programs::ProgramForm;
 
 /// A dialog that is open.
 #[derive(Clone, Debug)]
@@ -32,6 +34,8 @@ pub(crate) enum Dialog {
     Save(Box<SaveFile>),
     /// Settings.
     Settings,
+    /// A program that may take a seat.
+    Program(Box<ProgramForm>),
     /// Keys and rules, of this game first.
     Help(Played),
 }
@@ -45,6 +49,8 @@ impl Dialog {
             Self::Open(_) => "Open",
             Self::Save(_) => "Save",
             Self::Settings => "Settings",
+            Self::Program(form) if form.is_new() => "Add a program",
+            Self::Program(_) => "Edit a program",
             Self::Help(_) => "Keys and rules",
         }
     }
@@ -83,24 +89,33 @@ impl Dialog {
             area.show(ui, |ui| {
                 ui.set_width(width - 8.0);
                 ui.spacing_mut().item_spacing.y = 6.0;
-                self.body(ui, pen);
+                self.body(ui, is_new, pen);
             });
             ui.add_space(8.0);
             ui.horizontal_wrapped(|ui| self.buttons(ui, pen, (is_new, is_free)));
         });
         if shown.should_close() {
-            pen.push(Action::CloseDialog);
+            pen.push(self.way_back());
+        }
+    }
+
+    /// What closing it asks for.
+    const fn way_back(&self) -> Action {
+        match self {
+            Self::Program(_) => Action::Ask(DialogKind::Settings),
+            _ => Action::CloseDialog,
         }
     }
 
     /// Everything but the buttons.
-    fn body(&mut self, ui: &mut Ui, pen: &Pen) {
+    fn body(&mut self, ui: &mut Ui, is_new: bool, pen: &Pen) {
         match self {
             Self::NewGame(page) => page.show(ui, pen),
             Self::NewBattle(page) => page.show(ui, pen),
             Self::Open(page) => page.show(ui, pen),
             Self::Save(page) => page.show(ui, pen),
             Self::Settings => settings::show(ui, pen),
+            Self::Program(form) => form.show(ui, is_new, pen),
             Self::Help(played) => help::show(ui, *played, pen),
         }
     }
@@ -109,7 +124,7 @@ impl Dialog {
     fn buttons(&mut self, ui: &mut Ui, pen: &Pen, (is_new, is_free): (bool, bool)) {
         let size = vec2(130.0, 36.0) * pen.scale;
         // Where a text is typed first, Enter ends the text.
-        let is_typed = matches!(self, Self::Open(_) | Self::Save(_));
+        let is_typed = matches!(self, Self::Open(_) | Self::Save(_) | Self::Program(_));
         let main = |ui: &mut Ui, name| {
             let button = pen.button(ui, name, size, Weight::Main);
             if is_new && !is_typed {
@@ -130,17 +145,32 @@ impl Dialog {
             }
             Self::Open(page) => main(ui, "Open").then(|| page.chosen()).flatten(),
             Self::Save(page) => main(ui, page.verb()).then(|| page.chosen()).flatten(),
+            Self::Program(form) => {
+                let chosen = form.chosen(pen);
+                let clicked = ui.add_enabled_ui(chosen.is_some(), |ui| main(ui, "Keep")).inner;
+                let tried = form.tried(pen);
+                ui.add_enabled_ui(tried.is_some(), |ui| {
+                    if pen.button(ui, "Try out", size, Weight::Plain).clicked() {
+                        pen.extend(tried);
+                    }
+                });
+                chosen.filter(|_| clicked)
+            }
             Self::Settings | Self::Help(_) => main(ui, "Close").then_some(Action::CloseDialog),
         };
         pen.extend(answer);
         match self {
             Self::Settings => {
                 let last_setup = pen.settings.last_setup.clone();
-                let settings = Settings { last_setup, ..Settings::default() };
+                // What was not chosen here stays.
+                let Settings { window, progress, ref programs, .. } = pen.settings;
+                let programs = programs.clone();
+                let settings =
+                    Settings { last_setup, window, progress, programs, ..Settings::default() };
                 pen.ask(ui, "Defaults", size, Weight::Plain, Action::Settings(settings));
             }
             Self::Help(_) => {}
-            _ => pen.ask(ui, "Cancel", size, Weight::Plain, Action::CloseDialog),
+            _ => pen.ask(ui, "Cancel", size, Weight::Plain, self.way_back()),
         }
     }
 }

@@ -61,7 +61,7 @@ impl NewGame {
             let name = words::title(self.setup.rules.variant(), player);
             let words = (name, "an engine", &*format!("Level of {name}"));
             let (seat, other) = (&mut self.setup.seats[player], &mut self.opponent);
-            seats::show(ui, words, 190.0, seat, other, roster().listed(), pen);
+            seats::show(ui, words, 190.0, seat, other, &roster().choices(), pen);
         }
         ui.horizontal(|ui| {
             if pen.ring(ui.button("Swap colours"), ui).clicked() {

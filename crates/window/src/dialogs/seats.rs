@@ -28,8 +28,11 @@ pub(crate) fn show<C: Contender + ?Sized>(
             *seat = Seat::of(Arc::clone(other));
         }
         let Some(chosen) = seat.contender().cloned() else { return };
-        let list_box = ComboBox::from_id_salt(list).width(width * pen.scale);
+        // As many as have room: programs stand behind the levels.
+        let height = (ui.ctx().content_rect().height() - 80.0).max(200.0);
+        let list_box = ComboBox::from_id_salt(list).width(width * pen.scale).height(height);
         let shown = list_box.selected_text(chosen.title()).show_ui(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
             for option in listed {
                 ui.selectable_value(seat, Seat::of(Arc::clone(option)), option.title());
             }

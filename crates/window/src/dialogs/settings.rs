@@ -3,7 +3,9 @@
 use eframe::egui::{CornerRadius, Rect, Stroke, StrokeKind, Ui, vec2};
 use session::{BoardColours, TextSize, Theme};
 
+use super::programs;
 use crate::action::Action;
+use crate::sound;
 use crate::theme::{self, Pen};
 
 /// Draws the page.
@@ -37,6 +39,10 @@ pub(crate) fn show(ui: &mut Ui, pen: &Pen) {
     ] {
         pen.ring(ui.checkbox(value, name), ui);
     }
+    pen.ring(ui.checkbox(&mut changed.sounds, "Sound"), ui);
+    if changed.sounds && !sound::is_possible() {
+        pen.note(ui, format!("No program that plays sounds was found: {}.", sound::players()));
+    }
     ui.label(pen.title("Text size", 14.0));
     ui.horizontal_wrapped(|ui| {
         for percent in [80, 100, 125, 150, 175, 200] {
@@ -44,6 +50,7 @@ pub(crate) fn show(ui: &mut Ui, pen: &Pen) {
             pen.radio(ui, &mut changed.text_size, size, format!("{percent} %"));
         }
     });
+    programs::list(ui, pen);
     if changed != pen.settings {
         pen.push(Action::Settings(changed));
     }

@@ -141,3 +141,26 @@ fn another_board_and_fleet_are_set_by_the_dialog() {
     press_exactly(&mut window, "Battleship: assistant");
     assert_eq!(answers(&window), [(Point::new(5, 4), Shot::Miss)]);
 }
+
+#[test]
+fn what_was_entered_is_there_again_the_next_time() {
+    let folder = Folder::new();
+    let open = || {
+        let mut window = Make::new(Opening::Home).folder(&folder).open();
+        press_exactly(&mut window, "Battleship: assistant");
+        settle(&mut window);
+        window
+    };
+    let mut first = open();
+    enter(&mut first, "Miss", "(0,0)");
+    enter(&mut first, "Hit, not sunk", "(4,4)");
+    enter(&mut first, "Sank the patrol boat", "(4,5)");
+    let entered = answers(&first);
+    drop(first);
+    let mut again = open();
+    assert_eq!(answers(&again), entered);
+    assert_eq!(cell_name(&again, "(4,5)"), "(4,5), sank the patrol boat");
+    press_exactly(&mut again, "Clear all");
+    drop(again);
+    assert_eq!(answers(&open()), []);
+}

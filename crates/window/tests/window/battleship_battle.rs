@@ -353,7 +353,11 @@ fn a_tip_is_the_best_shot_and_goes_with_the_next() {
     let at = controller_of(&window).tip().expect("a tip");
     assert_eq!(at, best_shot(controller_of(&window)));
     assert!(status(&window).contains(&format!("Tip: {at}, a chance of")), "{}", status(&window));
-    assert_eq!(announced(&window), format!("Tip: {at}."));
+    // With its reasons, which stand beside the board, too.
+    let why = controller_of(&window).tip_reasons();
+    assert!(why[0].starts_with("Fits here: "), "{why:?}");
+    assert!(why.iter().all(|said| says(&window, said)), "{why:?}");
+    assert_eq!(announced(&window), format!("Tip: {at}. {}", why.join(" ")));
     fire(&mut window, at);
     assert_eq!(controller_of(&window).tip(), None);
     assert!(!status(&window).contains("Tip"), "{}", status(&window));

@@ -105,7 +105,7 @@ fn a_battle_is_offered_until_the_next_one_has_begun() {
     press_exactly(&mut window, "Start");
     press_starting(&mut window, "Random");
     key(&mut window, Key::O);
-    press_exactly(&mut window, "Continue the battle (4 shots)");
+    press_exactly(&mut window, "Continue the battle before (4 shots)");
     assert_eq!(controller_of(&window).battle(), &battle);
     choose(&mut window, &["Game", "Rematch"]);
     assert_eq!(controller_of(&window).stage(), Stage::Placing(Side::First));
@@ -121,6 +121,38 @@ fn a_battle_is_offered_until_the_next_one_has_begun() {
     wait_kept(&mut window, &folder);
     key(&mut window, Key::O);
     assert!(has(&window, "Continue the battle (0 shots)"));
+}
+
+#[test]
+fn a_placement_in_progress_is_kept_ship_by_ship() {
+    let folder = Folder::new();
+    let mut window = make(against(standard(), "awful")).folder(&folder).open();
+    key(&mut window, Key::Enter);
+    key(&mut window, Key::R);
+    for _ in 0..4 {
+        key(&mut window, Key::ArrowDown);
+    }
+    key(&mut window, Key::Enter);
+    let draft = controller_of(&window).battle().draft().cloned().expect("two ships");
+    assert_eq!(draft.placed(), 2);
+    wait_kept(&mut window, &folder);
+    drop(window);
+    let text = std::fs::read_dir(folder.path()).expect("a folder").flatten().find_map(|entry| {
+        let text = std::fs::read_to_string(entry.path()).ok()?;
+        text.contains("placing").then_some(text)
+    });
+    let start = draft.places[0].expect("the first ship").start;
+    let told = format!("\"{start}\"");
+    assert!(text.is_some_and(|text| !text.contains(&told)), "nobody reads it by chance");
+    let mut window = home(&folder);
+    press_exactly(&mut window, "Continue the battle (placing, 2 of 5 ships)");
+    assert_eq!(controller_of(&window).battle().draft(), Some(&draft));
+    let plan = controller_of(&window).plan().expect("a plan");
+    assert_eq!(plan.places(), draft.places);
+    assert_eq!(plan.held().map(|ship| ship.0), Some(2));
+    begin(&mut window);
+    wait_turn(&mut window);
+    assert_eq!(controller_of(&window).battle().draft(), None);
 }
 
 /// Leave A, play shots in B, go on with A, and close the window before the next shot.

@@ -45,6 +45,10 @@ const KEYS: &[Key] = &[
     Key::Num5,
     Key::Num9,
     Key::F1,
+    Key::F5,
+    Key::P,
+    Key::Home,
+    Key::End,
 ];
 
 /// What a click in the blue seldom hits.
@@ -60,6 +64,12 @@ const NAMES: &[&str] = &[
     "Heat map",
     "Tip",
     "Grade shots",
+    "Battle report",
+    "Replay",
+    "Turning shot",
+    "Luck and skill",
+    "Save picture",
+    "Back to the battle",
     "One shot back",
     "First position",
     "Rematch",
@@ -235,12 +245,14 @@ impl Monkey {
     /// What the window would hardly ever ask for at this moment.
     fn ask(&mut self) -> String {
         let random = &mut self.random;
-        let intent = match random.below(6) {
+        let intent = match random.below(8) {
             0 => BattleshipIntent::New(any_setup(random)),
             1 => BattleshipIntent::GoTo(random.below(200)),
             2 => BattleshipIntent::Ready,
             3 => BattleshipIntent::HandOver,
             4 => BattleshipIntent::Grade,
+            5 => BattleshipIntent::Report,
+            6 => BattleshipIntent::ToggleReplay,
             _ => BattleshipIntent::Load(Box::new(begun(any_setup(random), random.next() >> 8))),
         };
         let said = format!("ask {intent:?}");

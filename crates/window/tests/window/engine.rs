@@ -235,7 +235,11 @@ fn a_tip_is_given_and_can_be_played() {
     let tip = window.state().controller().tip().expect("a tip");
     assert!(window.state().controller().position().find_move(tip).is_some());
     assert!(row(&window).contains(&format!("Tip: {tip}")), "{}", row(&window));
-    assert_eq!(announced(&window), format!("Tip: {tip}."));
+    // With a reason, which stands beside the board, too.
+    let advice = window.state().controller().advice().expect("a reason").clone();
+    assert!(!advice.text.is_empty());
+    assert_eq!(announced(&window), format!("Tip: {tip}. {}", advice.text));
+    assert!(says(&window, &format!("Why {tip}: {}", advice.text)));
     choose(&mut window, &["Engine", "Play the best move"]);
     assert_eq!(played(&window), tip.to_string());
     assert_eq!(window.state().controller().tip(), None, "a tip is for one position");

@@ -40,6 +40,7 @@ const KEYS: &[Key] = &[
     Key::F,
     Key::G,
     Key::H,
+    Key::K,
     Key::L,
     Key::M,
     Key::N,
@@ -93,6 +94,27 @@ const NAMES: &[&str] = &[
     "Level",
     "Rematch",
     "Dismiss",
+    "Your games",
+    "Delete",
+    "Undo delete",
+    "Export...",
+    "Analyse",
+    "Explorer",
+    "Games of a file",
+    "Open the game",
+    "With the position on the board",
+    "Learn",
+    "Learn Reversi",
+    "Learn Othello",
+    "Learn Battleship",
+    "Solve puzzles",
+    "Learn from your mistakes",
+    "Next",
+    "Skip",
+    "Next step",
+    "Skip step",
+    "Show me  T",
+    "Leave  Esc",
 ];
 
 /// Without a slash, so that nothing is written outside the monkey's own folder.
@@ -128,6 +150,8 @@ const PASTES: &[&str] = &[
     "---------------------------OX------XO--------------------------- X",
     "OXOXOXOXXXXXXXXXOOOOOOOOXXXXXXXXOOOOOOOOXXXXXXXXOOOOOOOOXXXXXXX- O",
     "dark\n____\n_DL_\n_LD_\n____",
+    crate::file_games::PGN,
+    "f5d6c3\nf5f6e6\nf5f5\nf5f4",
 ];
 
 struct Monkey {
@@ -158,7 +182,8 @@ impl Monkey {
             let seats = Sides { dark: seat(&mut random), light: seat(&mut random) };
             Opening::Game(Setup { seats, ..Setup::people(kind, board) })
         };
-        let window = Make::new(opening).folder(&folder).open();
+        let make = Make::new(opening).folder(&folder);
+        let window = if random.below(2) == 0 { make.first() } else { make }.open();
         // What a person types may be in any script.
         window.ctx.set_missing_glyph_policy(MissingGlyphPolicy::Tofu);
         Self { random, window, _folder: folder, log: Vec::new(), seen: BTreeSet::new() }
@@ -432,7 +457,8 @@ fn a_monkey_with_much_time_breaks_nothing() {
         eprintln!("seed {}", first.wrapping_add(seed));
         seen.extend(run(first.wrapping_add(seed), 1000));
     }
-    let pages = [Page::Home, Page::Game, Page::Editor].map(|page| format!("{page:?}"));
+    let pages = [Page::Home, Page::Game, Page::Editor, Page::Learn, Page::Lesson, Page::Drill];
+    let pages = pages.map(|page| format!("{page:?}"));
     let dialogs = TITLES.map(|title| format!("{title} dialog"));
     for place in pages.into_iter().chain(dialogs) {
         assert!(seen.contains(&place), "never at {place}: {seen:?}");

@@ -11,14 +11,18 @@ use egui_kittest::SnapshotOptions;
 use egui_kittest::kittest::Queryable;
 use reversi::{Size, Variant};
 use session::battleship::{Battle, BattleshipIntent, BattleshipSetup};
+use session::coach::Drill;
+use session::lesson::{Lesson, LessonIntent, Topic};
 use session::{BoardColours, Intent, Seat, Settings, Setup, Sides, TextSize, Theme, TimeControl};
-use window::Opening;
+use window::{Action, Opening};
 
+use crate::file_games::PGN;
 use crate::support::*;
 use crate::tools::level;
+use crate::your_games::with_games;
 
 /// Software renderers of other versions differ by a shade at the edges of letters.
-fn compare(window: &mut Window, name: &str) {
+pub fn compare(window: &mut Window, name: &str) {
     let options = SnapshotOptions::new().threshold(1.2).max_failed_pixels(60);
     window.snapshot_options(name, &options);
 }
@@ -26,7 +30,7 @@ fn compare(window: &mut Window, name: &str) {
 /// The perfect game of Othello that Takizawa published.
 const GAME: &str = "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1H2H1G2B8A8G7H8H7H6";
 
-fn settings(theme: Theme) -> Settings {
+pub fn settings(theme: Theme) -> Settings {
     Settings { theme, animation: false, ..Settings::default() }
 }
 
@@ -38,9 +42,9 @@ fn after(moves: usize, size: [f32; 2], settings: Settings) -> Window {
     window
 }
 
-const USUAL: [f32; 2] = [1280.0, 820.0];
-const SMALL: [f32; 2] = [720.0, 560.0];
-const LARGE: [f32; 2] = [1920.0, 1200.0];
+pub const USUAL: [f32; 2] = [1280.0, 820.0];
+pub const SMALL: [f32; 2] = [720.0, 560.0];
+pub const LARGE: [f32; 2] = [1920.0, 1200.0];
 
 /// Points at the square that flips most.
 fn hover_best(window: &mut Window) {
@@ -227,6 +231,131 @@ fn home_light() {
 #[test]
 fn home_small() {
     home("home_small_dark", SMALL, Theme::Dark);
+}
+
+#[track_caller]
+fn learning(name: &str, size: [f32; 2], settings: Settings) {
+    let make = Make::new(Opening::Home).first().settings(settings).sized(size[0], size[1]);
+    compare(&mut make.open(), name);
+}
+
+#[test]
+fn learn_dark() {
+    learning("learn_dark", USUAL, settings(Theme::Dark));
+}
+
+#[test]
+fn learn_small_light() {
+    learning("learn_small_light", SMALL, settings(Theme::Light));
+}
+
+/// A step of a lesson; of the one on dangerous squares, with a wrong answer.
+#[track_caller]
+fn lesson(name: &str, (topic, step): (Topic, usize), size: [f32; 2], settings: Settings) {
+    let make = Make::new(Opening::Home).settings(settings).sized(size[0], size[1]);
+    let mut window = make.open();
+    window.state_mut().perform(Action::Learn(topic));
+    for _ in 0..step {
+        while !window.state().lesson().is_some_and(Lesson::is_answered) {
+            window.state_mut().perform(LessonIntent::Show);
+        }
+        window.state_mut().perform(LessonIntent::Next);
+    }
+    if topic == Topic::Othello && step == 3 {
+        window.state_mut().perform(Intent::Play("b2".parse().expect("a square")));
+    }
+    window.run_ok();
+    quiet(&mut window);
+    compare(&mut window, name);
+}
+
+#[test]
+fn lesson_dark() {
+    lesson("lesson_dark", (Topic::Othello, 3), USUAL, settings(Theme::Dark));
+}
+
+#[test]
+fn lesson_light() {
+    lesson("lesson_light", (Topic::Reversi, 1), USUAL, settings(Theme::Light));
+}
+
+#[test]
+fn lesson_small() {
+    lesson("lesson_small_light", (Topic::Othello, 3), SMALL, settings(Theme::Light));
+}
+
+#[test]
+fn lesson_large() {
+    lesson("lesson_large_dark", (Topic::Othello, 4), LARGE, settings(Theme::Dark));
+}
+
+#[test]
+fn lesson_with_large_text() {
+    let look = Settings { text_size: TextSize::percent(200), ..settings(Theme::Dark) };
+    lesson("lesson_text_200", (Topic::Othello, 3), USUAL, look);
+}
+
+#[test]
+fn lesson_in_placing() {
+    lesson("lesson_placing_dark", (Topic::Battleship, 1), USUAL, settings(Theme::Dark));
+}
+
+#[test]
+fn lesson_in_shooting() {
+    lesson("lesson_shooting_light", (Topic::Battleship, 6), USUAL, settings(Theme::Light));
+}
+
+#[test]
+fn lesson_in_shooting_small() {
+    lesson("lesson_shooting_small_dark", (Topic::Battleship, 6), SMALL, settings(Theme::Dark));
+}
+
+/// The puzzles of a day, the first with a wrong answer.
+#[track_caller]
+fn puzzle(name: &str, size: [f32; 2], settings: Settings) {
+    let make = Make::new(Opening::Home).settings(settings).sized(size[0], size[1]);
+    let mut window = make.open();
+    window.state_mut().solve_puzzles(20_776);
+    wait_until(&mut window, "puzzles", |app| app.drill().is_some_and(|drill| !drill.is_busy()));
+    let position = window.state().drill().and_then(Drill::exercise).expect("a puzzle").position;
+    for square in position.legal_squares() {
+        if window.state().drill().is_some_and(|drill| drill.said().is_none()) {
+            window.state_mut().perform(Intent::Play(square));
+        }
+    }
+    window.run_ok();
+    quiet(&mut window);
+    compare(&mut window, name);
+}
+
+#[test]
+fn puzzle_dark() {
+    puzzle("puzzle_dark", USUAL, settings(Theme::Dark));
+}
+
+#[test]
+fn puzzle_small_light() {
+    puzzle("puzzle_small_light", SMALL, settings(Theme::Light));
+}
+
+#[test]
+fn puzzle_large_light() {
+    puzzle("puzzle_large_light", LARGE, settings(Theme::Light));
+}
+
+#[test]
+fn mistakes_light() {
+    let mut window = crate::drill::reviewed();
+    window.state_mut().change_settings(settings(Theme::Light));
+    window.state_mut().perform(Action::Mistakes);
+    wait_until(&mut window, "values", |app| app.drill().is_some_and(|drill| !drill.is_busy()));
+    quiet(&mut window);
+    compare(&mut window, "mistakes_light");
+}
+
+#[test]
+fn lesson_end() {
+    lesson("lesson_end_dark", (Topic::Othello, 7), USUAL, settings(Theme::Dark));
 }
 
 #[test]
@@ -437,4 +566,68 @@ fn new_battle() {
     let mut window = Make::new(Opening::Home).settings(settings(Theme::Dark)).open();
     press(&mut window, "Battleship: choose ...");
     compare(&mut window, "new_battle_dark");
+}
+
+#[track_caller]
+fn your_games(name: &str, size: [f32; 2], settings: Settings) {
+    let make = Make::new(Opening::Home).sized(size[0], size[1]).settings(settings);
+    let (mut window, _folder) = with_games(60, make);
+    key(&mut window, Key::ArrowDown);
+    key(&mut window, Key::ArrowDown);
+    compare(&mut window, name);
+}
+
+#[test]
+fn your_games_dark() {
+    your_games("your_games_dark", USUAL, settings(Theme::Dark));
+}
+
+#[test]
+fn your_games_large_light() {
+    your_games("your_games_large_light", LARGE, settings(Theme::Light));
+}
+
+#[test]
+fn your_games_small_light() {
+    your_games("your_games_small_light", SMALL, settings(Theme::Light));
+}
+
+#[track_caller]
+fn file_games(name: &str, size: [f32; 2], theme: Theme) {
+    let make = Make::game(Variant::Othello, Size::EIGHT).sized(size[0], size[1]);
+    let mut window = make.settings(settings(theme)).open();
+    paste(&mut window, &PGN.repeat(12));
+    wait_until(&mut window, "the games", |app| app.bottom_row().starts_with("36 games,"));
+    key(&mut window, Key::ArrowDown);
+    compare(&mut window, name);
+}
+
+#[test]
+fn file_games_dark() {
+    file_games("file_games_dark", USUAL, Theme::Dark);
+}
+
+#[test]
+fn file_games_small_light() {
+    file_games("file_games_small_light", SMALL, Theme::Light);
+}
+
+#[test]
+fn explorer_light() {
+    let mut window =
+        Make::game(Variant::Othello, Size::EIGHT).settings(settings(Theme::Light)).open();
+    paste(&mut window, &PGN.repeat(12));
+    wait_until(&mut window, "the games", |app| app.bottom_row().starts_with("36 games,"));
+    key(&mut window, Key::Enter);
+    window.state_mut().perform(Intent::GoTo(1));
+    press(&mut window, "Explorer");
+    for _ in 0..2000 {
+        window.run_steps(1);
+        if has(&window, "f6: 12 games, scores 50 %") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    quiet(&mut window);
+    compare(&mut window, "explorer_light");
 }

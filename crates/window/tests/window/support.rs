@@ -38,11 +38,20 @@ pub struct Make {
     pub nowhere: bool,
     pub size: [f32; 2],
     pub settings: Option<Settings>,
+    /// Nobody was here before.
+    pub is_first: bool,
 }
 
 impl Make {
     pub fn new(opening: Opening) -> Self {
-        Self { opening, folder: None, nowhere: false, size: [1280.0, 820.0], settings: None }
+        Self {
+            opening,
+            folder: None,
+            nowhere: false,
+            size: [1280.0, 820.0],
+            settings: None,
+            is_first: false,
+        }
     }
 
     pub fn game(kind: Variant, size: Size) -> Self {
@@ -65,17 +74,26 @@ impl Make {
         Self { settings: Some(settings), ..self }
     }
 
+    pub fn first(self) -> Self {
+        Self { is_first: true, ..self }
+    }
+
     pub fn open(self) -> Window {
-        let Self { opening, folder, nowhere, size, settings } = self;
+        let Self { opening, folder, nowhere, size, settings, is_first } = self;
         let mut window =
             Harness::builder().with_size(size).with_step_dt(0.1).with_max_steps(200).build_eframe(
                 move |creation| {
-                    let library = if folder.is_some() || nowhere {
+                    let mut library = if folder.is_some() || nowhere {
                         Library::open(folder, Waker::default())
                     } else {
                         Library::in_memory()
                     };
-                    let mut app = App::new(&creation.egui_ctx, &opening, library, 1);
+                    if !is_first {
+                        let mut settings = library.settings().clone();
+                        settings.progress.welcomed = true;
+                        library.change_settings(settings);
+                    }
+                    let mut app = App::new(&creation.egui_ctx, &opening, library, 1).mute();
                     if let Some(settings) = settings {
                         app.change_settings(settings);
                     }

@@ -36,8 +36,8 @@ How each score was proved, where `quadrille table --help` says more:
   changes nothing, without symmetry.
 
 Scores that were found by several routes agree. A `?` is not known: nothing is guessed. What was given up says after
-how long; what is open was not tried to the end of a budget yet, or contains a board that was given up. Times are of one thread on a machine
-that was busy with other work, by the clock.
+how long; what is open was not tried to the end of a budget yet, or contains a board that was given up. Times are by
+the clock, of one or two threads on a machine that was busy with other work.
 ";
 
 /// The page.

@@ -147,7 +147,10 @@ impl BattleshipController {
             }
         });
         match task {
-            Ok(task) => self.fight.choosing = Some(Pending::new(side, task, self.now())),
+            // Another program may take long, and nobody waits for what is called off.
+            Ok(task) => {
+                self.fight.choosing = Some(Pending::new(side, task.unattended(), self.now()));
+            }
             Err(error) => self.failure = Some(error.to_string()),
         }
     }

@@ -1,10 +1,14 @@
 //! The belief, tips, and the grades of a game that is over.
 
-use battleship::{Point, Side};
+use std::time::Duration;
+
+use battleship::{Chart, Point, Side};
 use battleship_engine::belief::{self, Heat, Limits, Prior};
 use support::{StopToken, Task, TaskSender};
 
 use super::{BattleshipController, Stage};
+use crate::battleship::benchmark::Benchmark;
+use crate::battleship::coach::{why_shot, why_worse};
 use crate::battleship::grades::{Grade, Reckoning, grade};
 
 /// What can be known of the waters shot at.
@@ -57,6 +61,10 @@ pub(super) struct Review {
     pub(super) shown: Option<usize>,
     grades: Vec<Grade>,
     pub(super) grading: Option<Task<Grade>>,
+    /// When the next shot is shown by itself, while the battle is replayed.
+    pub(super) replaying: Option<Duration>,
+    pub(super) benchmarks: [Benchmark; 2],
+    pub(super) measuring: Option<Task<(Side, usize)>>,
 }
 
 impl BattleshipController {
@@ -103,6 +111,43 @@ impl BattleshipController {
     #[must_use]
     pub fn tip(&self) -> Option<Point> {
         self.insight.tip.filter(|(shots, _)| *shots == self.shots_shown()).map(|(_, at)| at)
+    }
+
+    /// Why the tip is good.
+    #[must_use]
+    pub fn tip_reasons(&self) -> Vec<String> {
+        self.tip().map_or_else(Vec::new, |at| self.why(at))
+    }
+
+    /// Why the last shot shown was worse than the best one of its moment, where it was graded and
+    /// lost anything worth a word.
+    #[must_use]
+    pub fn shot_reasons(&self) -> Vec<String> {
+        let Some(place) = self.shots_shown().checked_sub(1) else { return Vec::new() };
+        let grade = self.review.grades.get(place).filter(|grade| grade.loss >= Grade::GOOD);
+        let (Some(grade), Some(fired)) = (grade, self.battle.shots().get(place)) else {
+            return Vec::new();
+        };
+        let mut chart = Chart::new(self.battle.game());
+        for earlier in self.battle.shots()[..place].iter().filter(|shot| shot.by == fired.by) {
+            chart.record(earlier.at, earlier.shot);
+        }
+        why_worse(&chart, fired.at, grade.best.0, self.letters)
+    }
+
+    /// What the best shot gains on the next best, if all of them were looked into.
+    fn margin(&self, known: &belief::Insight, best: Point) -> Option<String> {
+        let others = self.view().waters(self.target()).chart.untried();
+        let losses = others.iter().filter(|at| *at != best).map(|at| known.loss(at));
+        let losses: Vec<f64> = losses.collect::<Option<_>>()?;
+        let least = losses.into_iter().reduce(f64::min).filter(|least| *least >= 0.005)?;
+        Some(format!("Any other shot loses {least:.2} shots or more on average."))
+    }
+
+    fn why(&self, at: Point) -> Vec<String> {
+        let mut said = why_shot(&self.view().waters(self.target()).chart, at, self.letters);
+        said.extend(self.known_insight().and_then(|known| self.margin(known, at)));
+        said
     }
 
     /// The grades of the shots so far looked at.
@@ -160,7 +205,8 @@ impl BattleshipController {
                 let chance = known.belief.heat.at(best);
                 let place = self.place_name(best);
                 self.insight.tip = Some((self.shots_shown(), best));
-                self.journal.announce(format!("Tip: {place}."));
+                let why = self.why(best).join(" ");
+                self.journal.announce(format!("Tip: {place}. {why}"));
                 self.notify(format!("Tip: {place}, a chance of {:.0} %", chance * 100.0));
             }
             self.insight.tip_wanted = false;
@@ -181,6 +227,7 @@ impl BattleshipController {
             return self.notify("a game can be gone through when it is over");
         }
         self.review.shown = (shots < self.battle.shots().len()).then_some(shots);
+        self.review.replaying = None;
     }
 
     pub(super) fn begin_grades(&mut self) {
@@ -203,6 +250,13 @@ impl BattleshipController {
     }
 
     pub(super) fn poll_grades(&mut self) {
-        Task::drain(&mut self.review.grading, |grade| self.review.grades.push(grade));
+        if Task::drain(&mut self.review.grading, |grade| self.review.grades.push(grade)) {
+            self.mark_analysed();
+        }
+    }
+
+    /// Takes grades that were given at another time.
+    pub(super) fn take_grades(&mut self, grades: Vec<Grade>) {
+        (self.review.grades, self.review.grading) = (grades, None);
     }
 }

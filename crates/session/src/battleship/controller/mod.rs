@@ -3,6 +3,7 @@
 mod fighting;
 mod insight;
 mod placing;
+mod reporting;
 mod screen;
 
 use std::cell::OnceCell;
@@ -21,6 +22,7 @@ use super::computer::{place_name, shot_words};
 use super::plan::Plan;
 use crate::journal::Journal;
 use crate::library::RunningGame;
+use crate::played::{battle_text, read_battle};
 use crate::watching::Watching;
 
 /// What a person asked for.
@@ -70,6 +72,14 @@ pub enum BattleshipIntent {
     GoTo(usize),
     /// Grade all shots.
     Grade,
+    /// All that a report tells: grade the shots, and have the good player play against the same fleets.
+    Report,
+    /// Show shot after shot from the one shown on, or stop there.
+    Replay(bool),
+    /// Whichever of these is not so.
+    ToggleReplay,
+    /// Ask a computer player again that could not go on.
+    AskAgain,
 }
 
 /// Where a game is.
@@ -237,6 +247,10 @@ impl BattleshipController {
             BattleshipIntent::Fire(at) => self.fire_for_person(at),
             BattleshipIntent::Surrender => self.surrender(),
             BattleshipIntent::Rematch => self.start(self.battle.setup()),
+            BattleshipIntent::AskAgain => {
+                self.failure = None;
+                self.changed();
+            }
             BattleshipIntent::New(setup) => self.start(setup),
             BattleshipIntent::Load(battle) => self.load(*battle),
             BattleshipIntent::Heat(wanted) => self.insight.heat_wanted = wanted,
@@ -249,6 +263,9 @@ impl BattleshipController {
             BattleshipIntent::Step => self.watching.step(),
             BattleshipIntent::GoTo(shots) => self.go_to(shots),
             BattleshipIntent::Grade => self.begin_grades(),
+            BattleshipIntent::Report => self.begin_report(),
+            BattleshipIntent::Replay(on) => self.replay(on),
+            BattleshipIntent::ToggleReplay => self.replay(!self.is_replaying()),
         }
         self.changed();
     }
@@ -267,13 +284,15 @@ impl BattleshipController {
         self.poll_belief();
         self.start_belief();
         self.poll_grades();
+        self.poll_benchmark();
+        self.go_on_replaying();
     }
 
     /// When [`BattleshipController::tick`] must be called again at the latest.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
         let choice = self.fight.choosing.as_ref().and_then(|pending| pending.due(self.least()));
-        [self.notice_ends(), choice].into_iter().flatten().min()
+        [self.notice_ends(), choice, self.review.replaying].into_iter().flatten().min()
     }
 
     /// Whether anything is going on in the background.
@@ -282,6 +301,7 @@ impl BattleshipController {
             || self.placing.arranging.is_some()
             || self.insight.is_busy()
             || self.review.grading.is_some()
+            || self.review.measuring.is_some()
     }
 }
 
@@ -296,5 +316,16 @@ impl RunningGame for BattleshipController {
     fn go_on_with(&mut self, game: Battle) {
         self.load(game);
         self.changed();
+    }
+
+    fn analysis(&self) -> Option<String> {
+        let grades = self.grades();
+        (grades.len() == self.battle.shots().len()).then(|| battle_text(grades))
+    }
+
+    fn recall(&mut self, analysis: &str) {
+        if let Some(grades) = read_battle(&self.battle, analysis) {
+            self.take_grades(grades);
+        }
     }
 }

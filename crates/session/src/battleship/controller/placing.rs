@@ -7,6 +7,7 @@ use battleship::{Board, Side};
 use support::Task;
 
 use super::{BattleshipController, Stage};
+use crate::battleship::battle::Draft;
 use crate::battleship::computer::place_fleet;
 use crate::battleship::plan::Plan;
 use crate::pending::Pending;
@@ -35,6 +36,19 @@ impl BattleshipController {
         if let Some(plan) = &mut self.placing.plan {
             change(plan);
         }
+        self.remember_plan();
+    }
+
+    /// What lies on the board is kept with the battle.
+    fn remember_plan(&mut self) {
+        let Stage::Placing(side) = self.stage() else { return };
+        let draft = self.placing.plan.as_ref();
+        let draft = draft.map(|plan| Draft { side, places: plan.places().to_vec() });
+        let before = self.battle.draft().cloned();
+        self.battle.set_draft(draft);
+        if before.as_ref() != self.battle.draft() {
+            self.mark_game();
+        }
     }
 
     pub(super) fn place(&mut self) {
@@ -52,6 +66,7 @@ impl BattleshipController {
                 self.journal.announce_and_notify(text);
             }
         }
+        self.remember_plan();
     }
 
     pub(super) fn place_at_random(&mut self) {
@@ -61,6 +76,7 @@ impl BattleshipController {
             Ok(()) => self.journal.announce("All ships are placed."),
             Err(why) => self.notify(why),
         }
+        self.remember_plan();
     }
 
     pub(super) fn ready(&mut self) {
@@ -68,6 +84,7 @@ impl BattleshipController {
         let layout = self.placing.plan.as_ref().and_then(Plan::layout);
         if layout.is_some_and(|layout| self.battle.set_fleet(side, &layout).is_ok()) {
             self.screen.at = None;
+            self.battle.set_draft(None);
             self.mark_game();
             self.settle();
         } else {
@@ -78,7 +95,14 @@ impl BattleshipController {
     /// Prepares whatever the stage needs.
     pub(super) fn settle(&mut self) {
         self.placing.plan = match self.stage() {
-            Stage::Placing(_) => Some(Plan::new(self.battle.game())),
+            Stage::Placing(side) => {
+                let plan = Plan::new(self.battle.game());
+                let begun = self.battle.draft().filter(|draft| draft.side == side);
+                Some(match begun {
+                    Some(draft) => plan.with_places(&draft.places),
+                    None => plan,
+                })
+            }
             _ => None,
         };
     }
@@ -100,7 +124,10 @@ impl BattleshipController {
                 sender.send(place_fleet(&*contender, &game, seed));
             });
             match task {
-                Ok(task) => self.placing.arranging = Some(Pending::new(side, task, self.now())),
+                Ok(task) => {
+                    self.placing.arranging =
+                        Some(Pending::new(side, task.unattended(), self.now()));
+                }
                 Err(error) => self.failure = Some(error.to_string()),
             }
             return;

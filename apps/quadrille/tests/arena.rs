@@ -1,0 +1,233 @@
+//! Tournaments from the command line: kept game by game, divided into jobs, and open to programs.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::time::Duration;
+
+use common::{folder, start, text};
+use serde_json::Value;
+
+const QUADRILLE: &str = env!("CARGO_BIN_EXE_quadrille");
+
+fn command(place: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(QUADRILLE);
+    command.args(args).current_dir(place);
+    command
+}
+
+fn run(place: &Path, args: &[&str]) -> Output {
+    start(&mut command(place, args)).wait_with_output().expect("it ends")
+}
+
+/// Runs a command that must end well, and returns what it printed.
+#[track_caller]
+fn done(place: &Path, args: &[&str]) -> String {
+    let output = run(place, args);
+    assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
+    text(&output.stdout).to_owned()
+}
+
+/// The games of a log without their times; none is there twice.
+fn games(log: &Path) -> BTreeMap<u64, Value> {
+    let log = fs::read_to_string(log).unwrap_or_default();
+    let mut games = BTreeMap::new();
+    for line in log.split_inclusive('\n').skip(1).filter(|line| line.ends_with('\n')) {
+        let mut game: Value = serde_json::from_str(&line[9..]).expect("a game");
+        for time in ["ms", "longest_ms"] {
+            game.as_object_mut().expect("an object").remove(time);
+        }
+        let number = game["game"].as_u64().expect("a number");
+        assert_eq!(games.insert(number, game), None, "game {number} is there twice");
+    }
+    games
+}
+
+#[test]
+fn a_tournament_that_is_killed_goes_on_and_loses_nothing() {
+    let home = folder();
+    let place = home.path();
+    let args = "arena run --player random --player corners --games 300 --losses 0 --openings start \
+                --threads 2 --folder";
+    let with = |name: &'static str| args.split_whitespace().chain([name]).collect::<Vec<_>>();
+    let mut seen = BTreeMap::new();
+    for kill in 0..8_u64 {
+        let mut child = start(&mut command(place, &with("killed")));
+        std::thread::sleep(Duration::from_millis(3 + 7 * kill));
+        // It may be done already.
+        let _ = child.kill();
+        child.wait().expect("it ends");
+        let now = games(&place.join("killed/games.log"));
+        assert!(seen.iter().all(|(number, game)| now.get(number) == Some(game)), "a game was lost");
+        seen = now;
+    }
+    done(place, &with("killed"));
+    done(place, &with("whole"));
+    let all = games(&place.join("killed/games.log"));
+    assert_eq!(all.len(), 300);
+    assert_eq!(all, games(&place.join("whole/games.log")));
+    let ggf = |name: &str| fs::read(place.join(name).join("games.ggf")).expect("games");
+    assert_eq!(ggf("killed"), ggf("whole"));
+    // Other settings do not get into the same folder.
+    let mut other = with("whole");
+    other.extend(["--seed", "2"]);
+    let output = run(place, &other);
+    let message = text(&output.stderr);
+    assert!(message.contains("the games of another tournament (other seed)"), "{message}");
+}
+
+/// What a report says, without times.
+fn report(path: &Path) -> Value {
+    let text = fs::read_to_string(path.join("report.json")).expect("a report");
+    let mut report: Value = serde_json::from_str(&text).expect("JSON");
+    for player in report["players"].as_array_mut().expect("players") {
+        for time in ["ms_per_move", "longest_ms"] {
+            player.as_object_mut().expect("an object").remove(time);
+        }
+    }
+    report
+}
+
+#[test]
+fn jobs_in_any_order_and_twice_merge_to_the_same_result() {
+    let home = folder();
+    let place = home.path();
+    let file = "game = \"anti-othello\"\nsize = \"6x6\"\ngames = 20\nformat = \"gauntlet\"\n\
+                [[player]]\nseat = \"random\"\n[[player]]\nseat = \"corners\"\n[[player]]\nseat = \"1\"\n";
+    fs::write(place.join("t.toml"), file).expect("a file");
+    assert_eq!(
+        done(place, &["jobs", "make", "arena", "t.toml", "work", "--per-job", "9"]),
+        "4 jobs in work\n"
+    );
+    for number in ["3", "1", "3"] {
+        done(place, &["jobs", "run", "work", number]);
+    }
+    let output = run(place, &["jobs", "merge", "work"]);
+    assert!(text(&output.stderr).contains("2 of 4 jobs have no result yet: 2,4"));
+    // A result that was cut short is no result.
+    let result = place.join("work/result-000003");
+    let bytes = fs::read(&result).expect("a result");
+    fs::write(&result, &bytes[..bytes.len() / 2]).expect("a part of it");
+    assert!(done(place, &["jobs", "list", "work"]).contains("3 without a result: 2-4"));
+    done(place, &["jobs", "all", "work", "--threads", "2"]);
+    done(place, &["jobs", "merge", "work"]);
+    done(place, &["arena", "t.toml"]);
+    let (merged, alone) = (place.join("work"), place.join("t.arena"));
+    assert_eq!(games(&merged.join("games.log")), games(&alone.join("games.log")));
+    assert_eq!(report(&merged), report(&alone));
+    // More games go on from those that are there.
+    fs::write(place.join("t.toml"), file.replace("games = 20", "games = 24")).expect("a file");
+    let output = run(place, &["arena", "t.toml"]);
+    assert!(text(&output.stderr).contains("goes on after 40 games"), "{}", text(&output.stderr));
+    assert_eq!(games(&alone.join("games.log")).len(), 48);
+}
+
+#[test]
+fn boards_and_training_games_are_jobs_too() {
+    let home = folder();
+    let place = home.path();
+    done(place, &["jobs", "make", "table", "boards", "--size", "3x3", "--hash", "1"]);
+    done(place, &["jobs", "all", "boards"]);
+    done(place, &["jobs", "merge", "boards"]);
+    let table = done(place, &["table", "boards/solved.tsv", "--size", "3x3", "--hash", "1"]);
+    assert!(table.contains("5 of 5 boards solved"), "{table}");
+    let train = ["weights", "--rounds", "1", "--games", "100", "--depth", "1", "--exact", "2"];
+    done(place, &[&["jobs", "make", "train", "--jobs", "work"], &train[..]].concat());
+    done(place, &["jobs", "run", "work", "1"]);
+    done(place, &["jobs", "merge", "work"]);
+    assert!(place.join("weights/round-1/games-00000.bin").exists());
+}
+
+#[test]
+fn a_match_says_its_pair_counts() {
+    let home = folder();
+    let json = done(
+        home.path(),
+        &["match", "--players", "corners,random", "--games", "7", "--size", "4x4", "--json"],
+    );
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    let pairs = &report["pairings"][0]["pairs"];
+    let sum = |name: &str| -> u64 {
+        pairs[name].as_array().expect("counts").iter().filter_map(Value::as_u64).sum()
+    };
+    assert_eq!((sum("by_half_points"), sum("lone_games")), (3, 1));
+}
+
+/// Bots as scripts of the shell, which every Unix has.
+#[cfg(unix)]
+mod bots {
+    use super::*;
+
+    /// Plays the first legal move.
+    const FIRST: &str = r#"while read -r line; do case "$line" in
+*'"type":"move"'*) rest=${line#*'"legal":["'}; echo "{\"move\":\"${rest%%\"*}\"}";;
+*'"type":"quit"'*) exit;; esac; done
+"#;
+
+    fn scripts(place: &Path) {
+        let noise = FIRST.replace("*'\"type\":\"quit\"'*) exit;;", "*) echo hello;;");
+        let wrong = FIRST.replace("${rest%%\\\"*}", "a1");
+        for (name, script) in [
+            ("first.sh", FIRST),
+            ("noise.sh", &noise),
+            ("illegal.sh", &wrong),
+            ("crash.sh", "read -r line; echo something is wrong >&2; exit 3\n"),
+            ("silent.sh", "cat > /dev/null\n"),
+        ] {
+            fs::write(place.join(name), script).expect("a script");
+        }
+    }
+
+    #[test]
+    fn a_check_says_what_is_wrong() {
+        let home = folder();
+        let place = home.path();
+        scripts(place);
+        let good = done(place, &["arena", "check", "sh", "first.sh"]);
+        assert!(good.contains("The bot keeps to the protocol: "), "{good}");
+        let check = |options: &str, script: &str, problem: &str, advice: &str| {
+            let output = run(place, &["arena", "check", "--options", options, "sh", script]);
+            let said = text(&output.stdout);
+            assert_eq!(output.status.code(), Some(1));
+            assert!(said.contains(problem) && said.contains(advice), "{said}");
+        };
+        check("", "noise.sh", "not understood", "print nothing else");
+        check("", "illegal.sh", "illegal move: a1 is no legal move", "lists what is legal");
+        check("", "crash.sh", "crashed", "something is wrong");
+        check("time=0.2 start=0 margin=0", "silent.sh", "too late", "flushed");
+    }
+
+    #[test]
+    fn hostile_bots_lose_by_their_own_fault() {
+        let home = folder();
+        let place = home.path();
+        scripts(place);
+        let args = "arena run --games 2 --losses 0 --size 4x4 --format gauntlet --margin 0 --json \
+                    --folder x --processes kept --player good=bot:sh\u{a0}first.sh \
+                    --player noise=bot:sh\u{a0}noise.sh --player illegal=bot:sh\u{a0}illegal.sh \
+                    --player crash=bot:sh\u{a0}crash.sh \
+                    --player silent=bot(time=0.2\u{a0}start=0):sh\u{a0}silent.sh";
+        let args: Vec<String> = args
+            .split(' ')
+            .filter(|word| !word.is_empty())
+            .map(|word| word.replace('\u{a0}', " "))
+            .collect();
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let report: Value = serde_json::from_str(&done(place, &args)).expect("JSON");
+        let faults = report["faults"].as_array().expect("faults");
+        let kinds = |name: &str| -> Vec<&str> {
+            let of = faults.iter().filter(|fault| fault["player"] == name);
+            of.filter_map(|fault| fault["kind"].as_str()).collect()
+        };
+        assert_eq!(kinds("good"), Vec::<&str>::new());
+        assert_eq!(kinds("noise"), ["garbage"; 2]);
+        assert_eq!(kinds("illegal"), ["illegal_move"; 2]);
+        assert_eq!(kinds("crash"), ["crash"; 2]);
+        assert_eq!(kinds("silent"), ["timeout"; 2]);
+        let crash = faults.iter().find(|fault| fault["player"] == "crash").expect("a fault");
+        assert!(crash["stderr"].as_str().is_some_and(|text| text.contains("something is wrong")));
+    }
+}
