@@ -1,0 +1,311 @@
+//! The pages that are lists, help, and which page is drawn.
+
+use battleship_engine::BattleshipSeat;
+use ratatui::layout::Rect;
+use reversi::{Player, RuleSet, Size, Variant};
+use session::battleship::{BattleshipIntent, BattleshipSetup};
+use session::{
+    BoardColours, Intent, Keepable, Seat, Settings, Setup, Sides, Theme, TimeControl, words,
+};
+use std::time::Duration;
+
+use super::{App, Page};
+use crate::action::Action;
+use crate::canvas::{Canvas, rest};
+use crate::menu::{self, Row};
+use crate::{battle, game, keys};
+
+impl App {
+    pub(super) fn draw_page(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
+        match self.page {
+            Page::Game => game::draw(canvas, area, &self.reversi, &self.memory, self.settings()),
+            Page::Battle => match &self.battle {
+                Some(table) => {
+                    battle::draw(canvas, area, table, &self.memory, self.settings());
+                }
+                None => _ = canvas.line(inner, 0, "No battle was begun.", canvas.look.text()),
+            },
+            Page::Help => self.draw_help(canvas, inner),
+            page => {
+                let rows = self.rows();
+                let chosen = menu::settle(&rows, self.memory.chosen);
+                let list = Rect { height: inner.height - 1, ..inner };
+                menu::draw(canvas, list, title(page), &rows, chosen);
+                let foot = rest(inner, 0, inner.height - 1);
+                let commands = [
+                    ("Enter", "choose", Action::Nothing),
+                    ("Esc", "back", Action::Back),
+                    ("?", "help", Action::Show(Page::Help)),
+                    ("q", "quit", Action::Quit),
+                ];
+                canvas.commands(foot, 0, &commands);
+            }
+        }
+    }
+
+    /// The rows of the page, if it is a list.
+    pub(super) fn rows(&self) -> Vec<Row> {
+        match self.page {
+            Page::Home => self.home_rows(),
+            Page::NewGame => self.new_game_rows(),
+            Page::NewBattle => self.new_battle_rows(),
+            Page::Levels => self.level_rows(),
+            Page::Kept => self.kept_rows(),
+            Page::Played => self.played_rows(),
+            Page::Settings => self.settings_rows(),
+            Page::Game | Page::Battle | Page::Help => Vec::new(),
+        }
+    }
+
+    fn home_rows(&self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        if self.reversi.record().is_begun() {
+            let title = self.reversi.record().title();
+            rows.push(Row::new(format!("Go on: {title}"), Action::Show(Page::Game)));
+        }
+        if let Some(battle) = self.battle.as_ref().filter(|battle| battle.battle().is_begun()) {
+            let title = Keepable::title(battle.battle());
+            rows.push(Row::new(format!("Go on: {title}"), Action::Show(Page::Battle)));
+        }
+        let before = rows.len();
+        for (id, title) in self.library.games.others().take(2).map(session::Kept::listed) {
+            rows.push(Row::new(format!("Continue: {title}"), Action::Continue(id)));
+        }
+        for (id, title) in self.library.battles.unfinished().take(2).map(session::Kept::listed) {
+            rows.push(Row::new(format!("Continue: {title}"), Action::Continue(id)));
+        }
+        if rows.len() > before {
+            rows.push(Row::new("All unfinished games ...", Action::Show(Page::Kept)));
+        }
+        let last = &self.settings().last_setup;
+        for variant in [Variant::Reversi, Variant::Othello] {
+            let seats = Sides { dark: Seat::PERSON, light: Seat::of(last.seats.opponent()) };
+            let setup = Setup { rules: RuleSet::new(variant, Size::EIGHT), seats, time: None };
+            let against = words::seat_name(&setup.seats.light);
+            let name = words::game_name(variant);
+            rows.push(
+                Row::new(format!("{name} against {against}"), Intent::New(setup))
+                    .about(words::rules_line(variant)),
+            );
+        }
+        let setup = BattleshipSetup::default();
+        let name = format!("Battleship against {}", setup.contender().title());
+        rows.push(
+            Row::new(name, BattleshipIntent::New(setup))
+                .about("Place your fleet, then find and sink the other one, shot by shot."),
+        );
+        rows.extend([
+            Row::new("New game of Reversi or Othello ...", Action::Show(Page::NewGame)),
+            Row::new("New game of Battleship ...", Action::Show(Page::NewBattle)),
+            Row::new("Your finished games", Action::Show(Page::Played)),
+            Row::new("Settings", Action::Show(Page::Settings)),
+            Row::new("Keys and rules", Action::Show(Page::Help)),
+            Row::new("Quit", Action::Quit),
+        ]);
+        rows
+    }
+
+    fn new_game_rows(&self) -> Vec<Row> {
+        let setup = &self.setup;
+        let (variant, size) = (setup.rules.variant(), setup.rules.size());
+        let with = |rules: RuleSet| Action::Prepare(Setup { rules, ..setup.clone() });
+        let variants = Variant::ALL.map(|kind| (kind, words::game_name(kind).to_owned()));
+        let sides: Vec<(i32, String)> = (2..=8).map(|side| (side, side.to_string())).collect();
+        let sized = |width, height| {
+            Size::new(width, height)
+                .map_or(Action::Nothing, |size| with(RuleSet::new(variant, size)))
+        };
+        let mut rows = vec![
+            Row::new("Begin", Intent::New(setup.clone())),
+            Row::choice("Rules", &variants, &variant, |kind| with(RuleSet::new(*kind, size)))
+                .about(words::rules_line(variant)),
+            Row::choice("Columns", &sides, &size.width(), |width| sized(*width, size.height())),
+            Row::choice("Rows", &sides, &size.height(), |height| sized(size.width(), *height)),
+        ];
+        for player in Player::BOTH {
+            let make = |seat: &Seat| {
+                let mut seats = setup.seats.clone();
+                seats[player] = seat.clone();
+                Action::Prepare(Setup { seats, ..setup.clone() })
+            };
+            rows.push(seat_row(words::title(variant, player), &setup.seats[player], make));
+        }
+        let minutes = setup.time.map_or(0, |time| time.main.as_secs() / 60);
+        let clocks: Vec<(u64, String)> = [0, 1, 3, 5, 10, 15, 30, 60]
+            .into_iter()
+            .map(|most| (most, if most == 0 { "none".to_owned() } else { format!("{most} min") }))
+            .collect();
+        rows.push(Row::choice("Clock", &clocks, &minutes, |most| {
+            let main = Duration::from_secs(most * 60);
+            let time = (*most > 0).then_some(TimeControl { main, increment: Duration::ZERO });
+            Action::Prepare(Setup { time, ..setup.clone() })
+        }));
+        rows.push(Row::new("Battleship instead ...", Action::Show(Page::NewBattle)));
+        rows
+    }
+
+    fn new_battle_rows(&self) -> Vec<Row> {
+        let setup = &self.battle_setup;
+        let mut rows = vec![Row::new("Begin", BattleshipIntent::New(setup.clone()))];
+        let everybody = battleship_engine::roster().choices();
+        let seats: Vec<(BattleshipSeat, String)> =
+            std::iter::once((BattleshipSeat::PERSON, "a person".to_owned()))
+                .chain(everybody.iter().map(|who| (BattleshipSeat::of(who.clone()), who.title())))
+                .collect();
+        for (side, name) in ["First to shoot", "Second"].into_iter().enumerate() {
+            let now = &setup.seats[side];
+            let about = now.contender().map_or_else(
+                || "Somebody at this screen; two people hand it over between shots.".to_owned(),
+                |who| who.about(),
+            );
+            let row = Row::choice(name, &seats, now, |seat| {
+                let mut all = setup.seats.clone();
+                all[side] = seat.clone();
+                Action::PrepareBattle(BattleshipSetup { seats: all, ..setup.clone() })
+            });
+            rows.push(row.about(about));
+        }
+        let game = &setup.game;
+        let fleet = game.ships().map(|(_, ship)| format!("{} {}", ship.name(), ship.length()));
+        let fleet = fleet.collect::<Vec<_>>().join(", ");
+        rows.push(Row::heading(format!("Board {}x{}", game.rows(), game.cols())));
+        rows.push(Row::heading(fleet));
+        rows.push(Row::new("Reversi or Othello instead ...", Action::Show(Page::NewGame)));
+        rows
+    }
+
+    fn level_rows(&self) -> Vec<Row> {
+        let kind = self.reversi.position().rules().variant();
+        let mut rows: Vec<Row> = Player::BOTH
+            .into_iter()
+            .map(|player| {
+                let make = |seat: &Seat| Intent::Seat(player, seat.clone()).into();
+                seat_row(words::title(kind, player), self.reversi.seat(player), make)
+            })
+            .collect();
+        rows.push(Row::new("Back to the game", Action::Show(Page::Game)));
+        rows
+    }
+
+    fn kept_rows(&self) -> Vec<Row> {
+        let games = self.library.games.others().map(session::Kept::listed);
+        let battles = self.library.battles.unfinished().map(session::Kept::listed);
+        let row = |(id, title)| {
+            Row::new(title, Action::Continue(id))
+                .deleted_by(Action::Delete(id))
+                .about("Enter goes on with it, Del deletes it.")
+        };
+        let mut rows: Vec<Row> = games.chain(battles).map(row).collect();
+        if rows.is_empty() {
+            rows.push(Row::heading("No other game is unfinished."));
+        }
+        rows.push(Row::new("Back", Action::Back));
+        rows
+    }
+
+    fn played_rows(&self) -> Vec<Row> {
+        let list = self.library.played.list();
+        let mut rows: Vec<Row> = (0..list.shown())
+            .filter_map(|place| {
+                let id = list.get(place)?.id;
+                let columns = list.columns(place);
+                let text = columns.iter().filter(|column| !column.is_empty());
+                let text = text.map(String::as_str).collect::<Vec<_>>().join("  ");
+                Some(Row::new(text, Action::Open(id)))
+            })
+            .collect();
+        if rows.is_empty() {
+            rows.push(Row::heading("No game was finished yet."));
+        }
+        rows.push(Row::new("Back", Action::Back));
+        rows
+    }
+
+    fn settings_rows(&self) -> Vec<Row> {
+        let now = self.settings();
+        let owned = |word: &str| word.to_owned();
+        let themes = Theme::ALL.map(|(theme, word)| (theme, owned(word)));
+        let boards = BoardColours::ALL.map(|(board, word)| (board, owned(word)));
+        vec![
+            Row::choice("Theme", &themes, &now.theme, |theme| {
+                Action::Settings(Settings { theme: *theme, ..now.clone() })
+            })
+            .about("A terminal does not tell its own: system means dark here."),
+            Row::choice("Board", &boards, &now.board, |board| {
+                Action::Settings(Settings { board: *board, ..now.clone() })
+            }),
+            Row::switch("Shapes in discs", now.shapes, |shapes| {
+                Action::Settings(Settings { shapes, ..now.clone() })
+            }),
+            Row::switch("Coordinates", now.coordinates, |coordinates| {
+                Action::Settings(Settings { coordinates, ..now.clone() })
+            }),
+            Row::switch("Dots on legal squares", now.legal_dots, |legal_dots| {
+                Action::Settings(Settings { legal_dots, ..now.clone() })
+            }),
+            Row::switch("Battleship with letters", now.battleship_letters, |battleship_letters| {
+                Action::Settings(Settings { battleship_letters, ..now.clone() })
+            })
+            .about("Columns A to J and rows from 1, instead of digits from 0."),
+            Row::new("Back", Action::Back),
+        ]
+    }
+
+    fn draw_help(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let look = canvas.look;
+        let mut lines = Vec::new();
+        for (heading, rows) in keys::ALL {
+            lines.push((heading.to_owned(), look.strong()));
+            for row in rows {
+                for line in crate::canvas::wrap(
+                    &format!("{}: {}", row.label, row.meaning),
+                    usize::from(area.width).saturating_sub(2),
+                ) {
+                    lines.push((format!("  {line}"), look.text()));
+                }
+            }
+            lines.push((String::new(), look.text()));
+        }
+        lines.push(("Rules".to_owned(), look.strong()));
+        for kind in Variant::ALL {
+            let text = format!("{}: {}", words::game_name(kind), words::rules_line(kind));
+            for line in crate::canvas::wrap(&text, usize::from(area.width).saturating_sub(2)) {
+                lines.push((format!("  {line}"), look.text()));
+            }
+        }
+        let room = area.height - 1;
+        let most = (lines.len() as u16).saturating_sub(room);
+        let first = self.memory.scrolled.min(most);
+        for ((line, style), row) in lines.iter().skip(first.into()).zip(0..room) {
+            canvas.line(area, row, line, *style);
+        }
+        let foot = rest(area, 0, room);
+        let more = if first < most { "Down more" } else { "end" };
+        let end = canvas.commands(foot, 0, &[("Esc", "back", Action::Back)]);
+        debug_assert!(end > 0);
+        canvas.put(foot, 12, 0, more, look.faint());
+    }
+}
+
+const fn title(page: Page) -> &'static str {
+    match page {
+        Page::NewGame => "NEW GAME",
+        Page::NewBattle => "NEW GAME OF BATTLESHIP",
+        Page::Levels => "WHO PLAYS",
+        Page::Kept => "UNFINISHED GAMES",
+        Page::Played => "YOUR GAMES",
+        Page::Settings => "SETTINGS",
+        _ => "QUADRILLE   Reversi, Othello and Battleship",
+    }
+}
+
+fn seat_row(name: &str, now: &Seat, make: impl Fn(&Seat) -> Action) -> Row {
+    let everybody = reversi_engine::roster().choices();
+    let seats: Vec<(Seat, String)> = std::iter::once((Seat::PERSON, "a person".to_owned()))
+        .chain(everybody.iter().map(|who| (Seat::of(who.clone()), who.title())))
+        .collect();
+    let about =
+        now.contender().map_or_else(|| "Somebody at this screen.".to_owned(), |who| who.about());
+    Row::choice(name, &seats, now, make).about(about)
+}

@@ -1,0 +1,211 @@
+//! The one place where actions are carried out.
+
+use battleship::ShipId;
+use session::battleship::{BattleshipIntent, BattleshipSetup, Stage};
+use session::played::{PlayedGame, PlayedId};
+use session::store::FileId;
+use session::{Intent, Settings};
+
+use super::{App, Page, Wish};
+use crate::action::Action;
+
+impl App {
+    pub(crate) fn perform(&mut self, action: impl Into<Action>) {
+        let action = action.into();
+        let giving_up = std::mem::take(&mut self.memory.giving_up);
+        let deleting = self.memory.deleting.take();
+        match action {
+            Action::Reversi(Intent::Resign) if !giving_up => self.ask_resign(),
+            Action::Battleship(BattleshipIntent::Surrender) if !giving_up => self.ask_surrender(),
+            Action::Delete(_) if deleting.as_ref() != Some(&action) => {
+                self.complaints = vec!["Del once more deletes this game for good".to_owned()];
+                self.memory.deleting = Some(action);
+            }
+            Action::Reversi(intent) => self.act(intent),
+            Action::Battleship(intent) => self.act_at_sea(intent),
+            Action::Show(page) => self.show(page),
+            Action::Continue(id) => self.go_on(id),
+            Action::Delete(id) => _ = self.library.delete(id),
+            Action::Open(id) => self.open_played(id),
+            Action::Prepare(setup) => self.setup = setup,
+            Action::PrepareBattle(setup) => self.battle_setup = setup,
+            Action::Settings(settings) => self.library.change_settings(settings),
+            Action::Step(by) => self.step(by),
+            Action::Aim(square) => self.memory.square = Some(square),
+            Action::AimAt(point) => {
+                self.memory.point = Some(point);
+                if self.is_placing() {
+                    self.act_at_sea(BattleshipIntent::MoveTo(point));
+                }
+            }
+            Action::Drop(point) => {
+                self.act_at_sea(BattleshipIntent::MoveTo(point));
+                self.act_at_sea(BattleshipIntent::Place);
+            }
+            Action::Lift => self.lift(),
+            Action::Dots => {
+                let now = self.settings().clone();
+                self.library.change_settings(Settings { legal_dots: !now.legal_dots, ..now });
+            }
+            Action::Choose(row) => self.memory.chosen = row,
+            Action::Graph => self.memory.graph = !self.memory.graph,
+            Action::Waters => self.memory.own_waters = !self.memory.own_waters,
+            Action::Values => self.act(Intent::Values(!self.reversi.shows_values())),
+            Action::Heat => {
+                let on = self.battle.as_ref().is_some_and(|battle| !battle.shows_heat());
+                self.act_at_sea(BattleshipIntent::Heat(on));
+            }
+            Action::Back => self.back(),
+            Action::Nothing => {}
+            Action::Quit => self.wish = Wish::Quit,
+            Action::Suspend => self.wish = Wish::Suspend,
+        }
+        self.keep();
+    }
+
+    fn act(&mut self, intent: Intent) {
+        if let Intent::New(setup) = &intent {
+            let settings = Settings { last_setup: setup.clone(), ..self.settings().clone() };
+            self.library.change_settings(settings);
+            self.memory.square = None;
+            self.page = Page::Game;
+        }
+        self.reversi.act(intent);
+    }
+
+    fn act_at_sea(&mut self, intent: BattleshipIntent) {
+        match (intent, &mut self.battle) {
+            (BattleshipIntent::New(setup), _) => {
+                self.start_battle(setup);
+                self.page = Page::Battle;
+            }
+            (BattleshipIntent::Reveal(_), Some(battle)) => {
+                battle.act(BattleshipIntent::Reveal(!battle.is_revealed()));
+            }
+            (intent, Some(battle)) => {
+                // Where one has aimed is nothing for the other.
+                if intent == BattleshipIntent::HandOver {
+                    self.memory.point = None;
+                }
+                battle.act(intent);
+                self.memory.typed = None;
+            }
+            (_, None) => {}
+        }
+    }
+
+    fn lift(&mut self) {
+        let plan = self.battle.as_ref().and_then(|battle| battle.plan());
+        let last = plan.and_then(|plan| plan.places().iter().rposition(Option::is_some));
+        if let Some(ship) = last {
+            self.act_at_sea(BattleshipIntent::Hold(ShipId(ship)));
+        }
+    }
+
+    fn ask_resign(&mut self) {
+        if self.reversi.turn().is_some() {
+            self.memory.giving_up = true;
+            self.reversi.notify("Resign? x again gives up; anything else goes on");
+        } else {
+            self.reversi.notify("the game is over");
+        }
+    }
+
+    fn ask_surrender(&mut self) {
+        let Some(battle) = &mut self.battle else { return };
+        self.memory.giving_up = battle.can_surrender();
+        battle.notify(if self.memory.giving_up {
+            "Give up? x again ends the battle; anything else goes on"
+        } else {
+            "there is nothing to give up"
+        });
+    }
+
+    fn show(&mut self, page: Page) {
+        // A new game is one of the kind on the page.
+        let at_sea = self.page == Page::Battle;
+        let page = if page == Page::NewGame && at_sea { Page::NewBattle } else { page };
+        if matches!(self.page, Page::Home | Page::Game | Page::Battle) {
+            self.behind = self.page;
+        }
+        match page {
+            Page::NewGame => self.setup = self.settings().last_setup.clone(),
+            Page::NewBattle => {
+                self.battle_setup = self
+                    .battle
+                    .as_ref()
+                    .map_or_else(BattleshipSetup::default, |battle| battle.battle().setup());
+            }
+            Page::Home | Page::Kept => self.library.refresh_soon(),
+            Page::Played => self.library.played.read_soon(),
+            _ => {}
+        }
+        (self.memory.chosen, self.memory.scrolled) = (0, 0);
+        self.page = page;
+    }
+
+    fn back(&mut self) {
+        let to = match self.page {
+            Page::Home | Page::Game | Page::Battle => Page::Home,
+            _ => self.behind,
+        };
+        self.show(to);
+    }
+
+    fn go_on(&mut self, id: FileId) {
+        let went_on = if self.library.battles.others().any(|kept| kept.id == id) {
+            if self.battle.is_none() {
+                self.start_battle(BattleshipSetup::default());
+            }
+            self.page = Page::Battle;
+            self.battle
+                .as_mut()
+                .is_some_and(|battle| self.library.battles.continue_game(id, battle))
+        } else {
+            self.page = Page::Game;
+            self.library.games.continue_game(id, &mut self.reversi)
+        };
+        (self.memory.square, self.memory.point) = (None, None);
+        if !went_on {
+            self.complaints.push("that game is not there any more".to_owned());
+            self.show(Page::Home);
+        }
+    }
+
+    fn open_played(&mut self, id: PlayedId) {
+        match self.library.played.game(id) {
+            Ok(PlayedGame::Reversi(game, analysis)) => {
+                let game = (*game, analysis.as_deref());
+                self.library.games.open_played(id, game, &mut self.reversi);
+                self.page = Page::Game;
+            }
+            Ok(PlayedGame::Battle(battle, analysis)) => {
+                if self.battle.is_none() {
+                    self.start_battle(BattleshipSetup::default());
+                }
+                if let Some(table) = &mut self.battle {
+                    let game = (*battle, analysis.as_deref());
+                    self.library.battles.open_played(id, game, table);
+                }
+                self.page = Page::Battle;
+            }
+            Err(why) => self.complaints.push(why),
+        }
+    }
+
+    fn step(&mut self, by: isize) {
+        if self.page == Page::Battle {
+            let Some(battle) = &self.battle else { return };
+            if battle.stage() == Stage::Over {
+                let shots = battle.shots_shown().saturating_add_signed(by);
+                self.act_at_sea(BattleshipIntent::GoTo(shots));
+            }
+            return;
+        }
+        let moves = self.reversi.model().moves_played();
+        let to = moves.saturating_add_signed(by).min(self.reversi.moves().len());
+        if to != moves {
+            self.reversi.act(Intent::GoTo(to));
+        }
+    }
+}

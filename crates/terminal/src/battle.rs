@@ -1,0 +1,312 @@
+//! The pages of Battleship: placing, handing over, the battle, and the game looked at again.
+
+use battleship::{PlayerView, Point, Side};
+use ratatui::layout::Rect;
+use session::Settings;
+use session::battleship::{
+    BattleshipController, BattleshipIntent, Stage, insight_words, place_name,
+};
+use session::palette::{Colour, waters as sea};
+
+use crate::action::{Action, Page};
+use crate::app::Memory;
+use crate::canvas::{Canvas, rest};
+use crate::placing;
+use crate::waters::{self, Cell};
+
+pub(crate) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    controller: &BattleshipController,
+    memory: &Memory,
+    settings: &Settings,
+) {
+    match controller.stage() {
+        Stage::Placing(side) => placing::draw(canvas, area, controller, side, settings),
+        Stage::HandOver(side) => hand_over(canvas, area, controller, side),
+        Stage::Arranging => {
+            let style = canvas.look.strong();
+            let said = controller.failure().map_or_else(
+                || "The fleet is being placed ...".to_owned(),
+                |why| format!("This game cannot be played: {why}"),
+            );
+            canvas.wrapped(rest(area, 1, 1), 0, &said, style);
+        }
+        Stage::Battle | Stage::Over => fight(canvas, area, controller, memory, settings),
+    }
+}
+
+fn hand_over(canvas: &mut Canvas<'_>, area: Rect, controller: &BattleshipController, side: Side) {
+    let look = canvas.look;
+    let name = controller.battle().name(side);
+    let inner = rest(area, 2, area.height / 3);
+    canvas.line(inner, 0, &format!("Hand the screen to {name}"), look.strong());
+    let what =
+        if controller.battle().is_begun() { "It is your turn." } else { "Place your fleet." };
+    canvas.line(inner, 2, &format!("{name}: {what}"), look.text());
+    canvas.commands(
+        inner,
+        4,
+        &[
+            ("Enter", "I am here", BattleshipIntent::TakeOver.into()),
+            ("o", "home", Action::Show(Page::Home)),
+        ],
+    );
+}
+
+/// What the battle is drawn from.
+struct Scene<'a> {
+    controller: &'a BattleshipController,
+    view: &'a PlayerView,
+    memory: &'a Memory,
+    letters: bool,
+    /// Whose shots the left waters show.
+    shooter: Side,
+    /// Cells have three columns, and not two.
+    wide: bool,
+    /// The waters take the row of the status.
+    lacks_status: bool,
+}
+
+impl Scene<'_> {
+    /// The point in the waters shot at, with cursor, last shot, chances and tip.
+    fn target(&self, point: Point) -> Cell {
+        let side = self.shooter.other();
+        let mut cell = waters::known(self.view, side, point);
+        let is_open = self.view.waters(side).chart.untried().contains(point);
+        if let Some(heat) =
+            self.controller.heat().filter(|_| is_open && self.controller.target() == side)
+        {
+            let chance = heat.at(point);
+            let per_cent = ((chance * 100.0).round() as u8).min(99);
+            let digit = |part: u8| char::from(b'0' + part);
+            cell.text = match per_cent {
+                // Two digits without a gap cannot be told apart: there, tens of per cent.
+                _ if !self.wide => [digit(per_cent / 10), ' '],
+                0..=9 => [' ', digit(per_cent)],
+                _ => [digit(per_cent / 10), digit(per_cent % 10)],
+            };
+            (cell.ink, cell.ground) =
+                if chance > 0.25 { (Colour(0), sea::HEAT) } else { (sea::MISS, sea::WATER) };
+        }
+        if self.controller.tip() == Some(point) {
+            cell = Cell::new('!', Colour(0), sea::GHOST_OK);
+        }
+        cell.marked = self.memory.point == Some(point) && self.controller.can_fire();
+        cell.last = self.last(side) == Some(point);
+        cell
+    }
+
+    fn own(&self, point: Point) -> Cell {
+        let mut cell = waters::known(self.view, self.shooter, point);
+        cell.last = self.last(self.shooter) == Some(point);
+        cell
+    }
+
+    /// The last shot into these waters.
+    fn last(&self, side: Side) -> Option<Point> {
+        self.view.last_shot(side).map(|fired| fired.at)
+    }
+}
+
+fn fight(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    controller: &BattleshipController,
+    memory: &Memory,
+    settings: &Settings,
+) {
+    let look = canvas.look;
+    let view = controller.view();
+    let game = &view.game;
+    let shooter = controller.viewer().unwrap_or(Side::First);
+    let letters = settings.battleship_letters;
+    let (both, lists) = (waters::extent(game, true), game.n_ships() as u16);
+    let wide = area.width >= 2 * both.0 + 4;
+    let narrow = waters::extent(game, false);
+    let two = wide || area.width >= 2 * narrow.0 + 4;
+    let (width, height) = if wide { both } else { narrow };
+    let is_low = area.height < height + lists + 6;
+    let top = if area.height >= height + 3 { 2 } else { 0 };
+    let lacks_status = area.height < top + height + 2;
+    let scene = Scene { controller, view, memory, letters, shooter, wide, lacks_status };
+    if top > 0 {
+        let (shots, hits) = view.tally(shooter);
+        let per_cent = (100 * hits).checked_div(shots).unwrap_or(0);
+        let name = |side| controller.battle().name(side);
+        let title = format!("BATTLESHIP   {} against {}", name(shooter), name(shooter.other()));
+        let end = canvas.line(rest(area, 1, 0), 0, &title, look.strong());
+        let tally = format!("shots {shots}  hits {hits}  {per_cent} %");
+        canvas.put(rest(area, 1, 0), end + 3, 0, &tally, look.faint());
+        let names = [waters_name(controller, shooter.other()), waters_name(controller, shooter)];
+        canvas.put(area, 3, 1, &names[usize::from(!two && memory.own_waters)], look.text());
+        if two {
+            canvas.put(area, width + 7, 1, &names[1], look.text());
+        }
+    }
+    let left = rest(area, 0, top);
+    let shows_target = two || !memory.own_waters;
+    if shows_target {
+        let aim = |point| {
+            let action = BattleshipIntent::Fire(point).into();
+            controller.can_fire().then_some((action, Action::AimAt(point)))
+        };
+        waters::draw(canvas, left, game, letters, wide, |point| scene.target(point), aim);
+    }
+    let right = if two { rest(left, width + 4, 0) } else { left };
+    if two || memory.own_waters {
+        waters::draw(canvas, right, game, letters, wide, |point| scene.own(point), |_| None);
+    }
+    lists_and_words(canvas, area, &scene, (two, is_low, top + height, width));
+}
+
+fn waters_name(controller: &BattleshipController, side: Side) -> String {
+    match controller.viewer() {
+        Some(viewer) if viewer == side => "YOUR FLEET".to_owned(),
+        Some(_) => "ENEMY WATERS (your shots)".to_owned(),
+        None => format!("WATERS OF {}", controller.battle().name(side).to_uppercase()),
+    }
+}
+
+/// The lists of ships below or beside the waters, and what is said.
+fn lists_and_words(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    scene: &Scene<'_>,
+    (two, is_low, below, width): (bool, bool, u16, u16),
+) {
+    let look = canvas.look;
+    let Scene { controller, view, shooter, .. } = scene;
+    let shown = if !two && scene.memory.own_waters { *shooter } else { shooter.other() };
+    let foot = Rect { y: area.bottom() - 2, height: 2, ..area };
+    if two && !is_low {
+        let lists = rest(area, 3, below + 1);
+        waters::fleet(
+            canvas,
+            Rect { width: width.min(lists.width), ..lists },
+            view,
+            shooter.other(),
+        );
+        waters::fleet(canvas, rest(lists, width + 4, 0), view, *shooter);
+        let row = below + 2 + view.game.n_ships() as u16;
+        said(canvas, rest(area, 1, row), scene, foot.y.saturating_sub(area.y + row));
+    } else {
+        let from = if two { 2 * width + 6 } else { width + 1 };
+        if area.width > from + 12 {
+            let list = rest(area, from, 1);
+            let room = if two { list } else { Rect { height: 6.min(list.height), ..list } };
+            waters::fleet(canvas, room, view, shown);
+            let rows = view.game.n_ships() as u16 + 2;
+            said(canvas, rest(area, from, rows), scene, foot.y.saturating_sub(area.y + rows));
+        } else {
+            let row = below;
+            said(canvas, rest(area, 1, row), scene, foot.y.saturating_sub(area.y + row));
+        }
+    }
+    let status = Rect { x: foot.x + 1, width: foot.width - 1, ..foot };
+    let style = if controller.notice().is_some() { look.accent() } else { look.strong() };
+    if !scene.lacks_status {
+        canvas.line(status, 0, &status_text(scene), style);
+    }
+    let mut commands = vec![
+        ("m", "heat", Action::Heat),
+        ("t", "tip", BattleshipIntent::Tip.into()),
+        ("x", "give up", BattleshipIntent::Surrender.into()),
+        ("n", "new", Action::Show(Page::NewBattle)),
+        ("o", "home", Action::Show(Page::Home)),
+        ("?", "keys", Action::Show(Page::Help)),
+        ("q", "quit", Action::Quit),
+    ];
+    if controller.stage() == Stage::Over {
+        commands.splice(
+            1..3,
+            [
+                ("z", "grade", BattleshipIntent::Grade.into()),
+                (",", "back", Action::Step(-1)),
+                (".", "on", Action::Step(1)),
+                ("Enter", "rematch", BattleshipIntent::Rematch.into()),
+            ],
+        );
+    }
+    if controller.hides_ships() {
+        commands.insert(0, ("v", "ships", BattleshipIntent::Reveal(true).into()));
+    }
+    if !two {
+        commands.insert(0, ("w", "waters", Action::Waters));
+    }
+    if controller.must_hand_over() {
+        commands.insert(0, ("Enter", "hand over", BattleshipIntent::HandOver.into()));
+    }
+    canvas.commands(rest(status, 0, 1), 0, &commands);
+}
+
+fn status_text(scene: &Scene<'_>) -> String {
+    let controller = scene.controller;
+    if let Some(notice) = controller.notice().filter(|notice| !notice.is_empty()) {
+        return notice.to_owned();
+    }
+    if let Some(result) = controller.result() {
+        let shown = controller.shots_shown();
+        let all = controller.battle().shots().len();
+        return format!("{result}   after shot {shown} of {all}");
+    }
+    if controller.must_hand_over() {
+        return "Enter hands over to the other player".to_owned();
+    }
+    match scene.memory.point.filter(|_| controller.can_fire()) {
+        Some(point) => format!("Enter fires at {}", place_name(point, scene.letters)),
+        None if controller.can_fire() => "Your shot: click, arrows, or type a place".to_owned(),
+        None => "the other side is choosing its shot".to_owned(),
+    }
+}
+
+/// The last shots, the tip's reasons, what the chances rest on, the grade of the shot shown.
+fn said(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_>, room: u16) {
+    let look = canvas.look;
+    let controller = scene.controller;
+    let place = |point: Point| place_name(point, scene.letters);
+    let mut lines = Vec::new();
+    // Where the status has no row of its own.
+    lines.extend(scene.lacks_status.then(|| status_text(scene)));
+    lines.extend(controller.last_words(place));
+    lines.extend(controller.tip_reasons());
+    lines.extend(controller.shown_insight().map(insight_words).unwrap_or_default());
+    if !scene.wide && controller.heat().is_some() {
+        lines.push("Digits are tens of per cent".to_owned());
+    }
+    if controller.stage() == Stage::Over {
+        let shown = controller.shots_shown();
+        let grades = controller.grades();
+        if let Some(grade) =
+            shown.checked_sub(1).and_then(|shot| grades.iter().find(|grade| grade.shot == shot))
+        {
+            lines.push(format!(
+                "That shot: {}, chance {:.0} %; best {} with {:.0} %",
+                grade.word(),
+                grade.chance * 100.0,
+                place(grade.best.0),
+                grade.best.1 * 100.0
+            ));
+        }
+        if !grades.is_empty() {
+            for side in Side::BOTH {
+                let sum = controller.reckoning(side);
+                lines.push(format!(
+                    "{}: skill {:.0} %, luck {:+.1} hits",
+                    controller.battle().name(side),
+                    sum.skill(),
+                    sum.luck()
+                ));
+            }
+        }
+        if controller.is_grading() {
+            let all = controller.battle().shots().len();
+            lines.push(format!("graded {} of {all} shots", grades.len()));
+        }
+    }
+    let area = Rect { height: room.min(area.height), ..area };
+    let mut row = 0;
+    for line in lines {
+        row += canvas.wrapped(area, row, &line, look.text());
+    }
+}

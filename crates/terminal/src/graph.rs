@@ -1,0 +1,71 @@
+//! The course of the game as a curve of braille dots, or of stars.
+
+use ratatui::layout::Rect;
+use session::{Controller, Course, Intent, words};
+
+use crate::action::Action;
+use crate::canvas::{Canvas, rest};
+use reversi::Player;
+
+/// Draws the curve, with what it shows in the first row; a press goes to a position.
+pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller) {
+    let look = canvas.look;
+    let course = Course::of(controller);
+    if area.height < 4 || area.width < 16 {
+        return;
+    }
+    canvas.line(area, 0, course.about(), look.faint());
+    let kind = controller.model().rules().variant();
+    let first = |player| words::title(kind, player).chars().next().unwrap_or(' ');
+    let most = course.most();
+    let plot = rest(area, 6, 1);
+    let names = [
+        (0, format!("{}+{most}", first(Player::Dark))),
+        (plot.height / 2, "0".to_owned()),
+        (plot.height - 1, format!("{}+{most}", first(Player::Light))),
+    ];
+    for (row, name) in names {
+        canvas.put(area, 0, 1 + row, &format!("{name:>5}"), look.faint());
+    }
+    let last = controller.moves().len().max(1);
+    let here = controller.model().moves_played();
+    let (wide, high) = if look.options.ascii { (1, 1) } else { (2, 4) };
+    let dots = (usize::from(plot.width) * wide, usize::from(plot.height) * high);
+    let column = |moves: usize| moves * (dots.0 - 1) / last;
+    let row = |discs: i32| {
+        let part = f64::from(most - discs.clamp(-most, most)) / f64::from(2 * most);
+        (part * (dots.1 - 1) as f64).round() as usize
+    };
+    let mut cells = vec![0u8; usize::from(plot.width) * usize::from(plot.height)];
+    for pair in course.points().windows(2) {
+        let [from, to] = [pair[0], pair[1]].map(|(moves, discs)| (column(moves), row(discs)));
+        for x in from.0..=to.0 {
+            let part = (x - from.0) as f64 / (to.0 - from.0).max(1) as f64;
+            let y = (from.1 as f64 + part * (to.1 as f64 - from.1 as f64)).round() as usize;
+            cells[y / high * usize::from(plot.width) + x / wide] |= dot(x % wide, y % high);
+        }
+    }
+    for (place, bits) in plot.positions().zip(&cells) {
+        let is_here = usize::from(place.x - plot.x) == column(here) / wide;
+        let style = if is_here { look.chosen() } else { look.text() };
+        let sign = match (bits, look.options.ascii) {
+            (0, _) if place.y - plot.y == plot.height / 2 => '-',
+            (0, _) => ' ',
+            (_, true) => '*',
+            (bits, false) => char::from_u32(0x2800 + u32::from(*bits)).unwrap_or('*'),
+        };
+        canvas.sign(place.x, place.y, sign, style);
+    }
+    for x in 0..plot.width {
+        let moves = (usize::from(x) * last + usize::from(plot.width) / 2)
+            / usize::from(plot.width - 1).max(1);
+        let go = Action::Reversi(Intent::GoTo(moves.min(controller.moves().len())));
+        canvas.zone(Rect::new(plot.x + x, plot.y, 1, plot.height), go);
+    }
+}
+
+/// A dot of a braille cell as its bit.
+const fn dot(x: usize, y: usize) -> u8 {
+    const DOTS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+    DOTS[y][x]
+}

@@ -1,0 +1,27 @@
+//! The full-screen terminal: ratatui views of all games, and the app around them. It works on the
+//! same session, library, seats and analysis as the window.
+
+#![warn(missing_docs)]
+
+mod action;
+mod app;
+mod battle;
+mod board;
+mod canvas;
+mod colour;
+mod events;
+mod game;
+mod graph;
+mod keys;
+mod look;
+mod menu;
+mod panel;
+mod placing;
+mod tty;
+mod waters;
+
+pub use action::{Action, Page};
+pub use app::{App, LEAST};
+pub use colour::Depth;
+pub use events::open;
+pub use look::Options;

@@ -1,0 +1,101 @@
+//! Placing a fleet.
+
+use battleship::{Point, ShipId, Side};
+use ratatui::layout::Rect;
+use session::Settings;
+use session::battleship::{BattleshipController, BattleshipIntent, Plan};
+use session::palette::{Colour, waters as sea};
+
+use crate::action::Action;
+use crate::canvas::{Canvas, part, rest};
+use crate::waters::{self, Cell};
+
+pub(crate) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    controller: &BattleshipController,
+    side: Side,
+    settings: &Settings,
+) {
+    let look = canvas.look;
+    let Some(plan) = controller.plan() else { return };
+    let game = plan.game();
+    let wide = area.width >= waters::extent(game, true).0 + 30;
+    let (width, height) = waters::extent(game, wide);
+    let is_low = area.height < height + 3;
+    let title = match controller.battle().people() {
+        2 => {
+            format!("WATERS OF {}: place your fleet", controller.battle().name(side).to_uppercase())
+        }
+        _ => "BATTLESHIP   place your fleet".to_owned(),
+    };
+    let top = u16::from(!is_low) * 2;
+    if !is_low {
+        canvas.line(rest(area, 1, 0), 0, &title, look.strong());
+    }
+    let board = rest(area, 0, top);
+    let ghost = plan.ghost();
+    let fits = plan.fits();
+    let cell = |point: Point| {
+        if ghost.contains(point) && plan.held().is_some() {
+            let (sign, ground) =
+                if fits.is_ok() { ('+', sea::GHOST_OK) } else { ('!', sea::GHOST_BAD) };
+            return Cell::new(sign, Colour(0), ground);
+        }
+        let ship = plan.ship_at(point).and_then(|ship| game.ship(ship));
+        ship.map_or_else(Cell::water, |ship| Cell::ship(ship.symbol()))
+    };
+    let actions = |point| Some((Action::Drop(point), Action::AimAt(point)));
+    waters::draw(canvas, board, game, settings.battleship_letters, wide, cell, actions);
+    list(canvas, rest(board, width + 2, 1), plan, is_low);
+    let below = rest(area, 1, area.height - 1);
+    let said = match (&fits, plan.held()) {
+        (_, None) => "The fleet is complete: Enter begins.".to_owned(),
+        (Err(why), Some(_)) => why.clone(),
+        (Ok(()), Some(ship)) => {
+            let name = game.ship(ship).map_or("ship", battleship::Ship::name);
+            let how =
+                if area.width < 70 { "" } else { ": arrows or mouse, r turns, Enter puts it down" };
+            format!("Place the {name}{how}")
+        }
+    };
+    let said = controller.notice().filter(|notice| !notice.is_empty()).map_or(said, str::to_owned);
+    let style = if fits.is_err() && plan.held().is_some() { look.danger() } else { look.strong() };
+    canvas.line(below, 0, &said, style);
+}
+
+fn list(canvas: &mut Canvas<'_>, area: Rect, plan: &Plan, is_low: bool) {
+    let look = canvas.look;
+    for ((id, ship), row) in plan.game().ships().zip(0..) {
+        let is_held = plan.held() == Some(id);
+        let state = match plan.place_of(id) {
+            Some(_) => "placed",
+            None if is_held => "in hand",
+            None => "",
+        };
+        let boxes = ship.symbol().to_string().repeat(ship.length());
+        let name: String = if area.width >= 32 {
+            format!("{} {:<17}{boxes:<6}{state}", id.0 + 1, ship.name())
+        } else {
+            let short: String = ship.name().chars().take(6).collect();
+            format!("{} {short:<6} {}", id.0 + 1, state)
+        };
+        let style = if is_held { look.accent() } else { look.text() };
+        canvas.line(area, row, &name, style);
+        canvas.zone(part(area, 0, row, area.width), BattleshipIntent::Hold(ShipId(id.0)).into());
+    }
+    let from = plan.game().n_ships() as u16 + u16::from(!is_low);
+    let ready = if plan.held().is_none() { "begin" } else { "put down" };
+    let enter = match plan.held() {
+        None => BattleshipIntent::Ready,
+        Some(_) => BattleshipIntent::Place,
+    };
+    let commands = [
+        ("Enter", ready, enter.into()),
+        ("x", "random", BattleshipIntent::Random.into()),
+        ("r", "turn", BattleshipIntent::Rotate.into()),
+        ("Del", "lift", Action::Lift),
+        ("?", "keys", Action::Show(crate::action::Page::Help)),
+    ];
+    canvas.commands(rest(area, 0, from), 0, &commands);
+}

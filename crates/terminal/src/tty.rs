@@ -1,0 +1,84 @@
+//! The terminal taken and given back. Whatever ends the program (a wish, a signal, a panic), the
+//! shell finds its screen, its cursor and its line editing as they were.
+
+use std::io::{self, Stdout, Write, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::cursor::Show;
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::execute;
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+/// Whether the terminal is ours.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is ours; dropped, it is given back.
+pub(crate) struct Tty {
+    pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Tty {
+    pub(crate) fn take() -> io::Result<Self> {
+        enter()?;
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            leave();
+            usual(panic);
+        }));
+        let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| leave())?;
+        Ok(Self { terminal })
+    }
+
+    /// Gives the terminal to the shell until somebody wants us back.
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+        leave();
+        #[cfg(unix)]
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        self.retake()
+    }
+
+    /// Takes the terminal again, whatever somebody else has left on it.
+    pub(crate) fn retake(&mut self) -> io::Result<()> {
+        enter()?;
+        // ratatui's own way to clear asks for the cursor, and the thread that reads keys would take
+        // the answer. One that has drawn nothing yet draws everything.
+        execute!(stdout(), Clear(ClearType::All))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
+    }
+}
+
+impl Drop for Tty {
+    fn drop(&mut self) {
+        leave();
+    }
+}
+
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    let entered =
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste);
+    entered.inspect_err(|_| leave())
+}
+
+/// If the terminal is gone there is nobody to tell.
+fn leave() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = execute!(
+            stdout(),
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            Show
+        );
+        let _ = disable_raw_mode();
+        let _ = stdout().flush();
+    }
+}
