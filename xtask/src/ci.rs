@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::run::{cargo, run};
-use crate::{conformance, licences};
+use crate::{conformance, e2e, licences};
 
 /// Executions of each fuzz target in the quick pass.
 const QUICK_FUZZ_RUNS: u64 = 100_000;
@@ -41,6 +41,7 @@ pub(crate) fn ci() -> Result<(), String> {
     snapshots()?;
     // The long runs of the monkeys.
     run_all(&["test --package quadrille-window --test window -- --ignored"])?;
+    e2e::e2e()?;
     tests()
 }
 

@@ -4,6 +4,7 @@ mod callgrind;
 mod ci;
 mod conformance;
 mod dist;
+mod e2e;
 mod licences;
 mod run;
 
@@ -23,6 +24,8 @@ struct Cli {
 enum Chore {
     /// Everything that must pass before a commit lands
     Ci,
+    /// Play whole games in a real window on a screen that nobody looks at; needs Xvfb and xdotool
+    E2e,
     /// Run the fuzz targets on mutated examples, without a fuzzer
     Fuzz {
         /// Executions of each target
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
     }
     let end = match Cli::parse().chore {
         Chore::Ci => ci::ci(),
+        Chore::E2e => e2e::e2e(),
         Chore::Fuzz { runs, seed, targets } => ci::fuzz(seed, runs, &targets),
         Chore::Conformance => conformance::check(),
         Chore::Licences => licences::check(),
