@@ -168,7 +168,7 @@ pub(crate) fn reaches(
     let plain = turn.unwrap_or(last).min(empties);
     let end = turn.filter(|_| plain < empties);
     let passes = if empties < PASSES { Selectivity::NONE } else { first };
-    let midgame = (1..=plain).map(move |depth| Reach {
+    let midgame = depths(plain).map(move |depth| Reach {
         depth,
         selectivity: if depth == empties { Selectivity::NONE } else { first },
     });
@@ -176,6 +176,17 @@ pub(crate) fn reaches(
         passes.and_surer().map(move |selectivity| Reach { depth: empties, selectivity })
     }))
 }
+
+/// How many moves ahead to look, one search after the other. A side looks better when it has moved
+/// last, so a value says more of the one two moves deeper than of the next: from the first few on,
+/// every other depth is passed over.
+fn depths(last: u32) -> impl Iterator<Item = u32> {
+    (1..=last).filter(move |depth| *depth < STEADY || (last - depth).is_multiple_of(2))
+}
+
+/// Up to this depth every one is looked at: they cost next to nothing, and a first answer is there
+/// at once.
+const STEADY: u32 = 6;
 
 /// With fewer empty squares the exact score costs less than guesses before it would save.
 pub(super) const PASSES: u32 = 16;
@@ -296,6 +307,8 @@ mod tests {
         assert_eq!(depths(Limits::NONE, 1), [1]);
         assert_eq!(depths(Limits::NONE, 2), [1, 2]);
         assert_eq!(depths(Limits::depth(0), 30), [1]);
+        assert_eq!(depths(Limits::depth(10), 40), [1, 2, 3, 4, 5, 6, 8, 10]);
+        assert_eq!(depths(Limits::depth(11), 40), [1, 2, 3, 4, 5, 7, 9, 11]);
         assert_eq!(depths(Limits::depth(1), 9), [1, 9]);
         assert_eq!(depths(Limits::depth(1), 10), [1]);
         let early = Limits { exact: Some(20), ..Limits::depth(1) };

@@ -301,7 +301,7 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
         let table = self.shared.table;
         for square in lines.landings() & empty {
             let gained = lines.flips(square) | SquareSet::of(square);
-            if depth >= ENHANCED_CUTOFF_DEPTH {
+            if depth > TABLE_DEPTH {
                 table.prefetch(table.slot(self.shared.salt, discs.after(gained)));
             }
             moves.push(Ranked { square, gained, key: order::UNRANKED });
