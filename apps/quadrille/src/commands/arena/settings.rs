@@ -365,7 +365,11 @@ impl Settings {
     fn title(&self, format: Format) -> String {
         match (&*self.title, &self.names()[..]) {
             ("", [one, other]) => format!("{one} - {other}"),
-            ("", names) => format!("{} of {} players", format, names.len()),
+            ("", names) => {
+                let name = format.to_string().replace('-', " ");
+                let (first, rest) = name.split_at(1);
+                format!("{}{rest} of {} players", first.to_uppercase(), names.len())
+            }
             (title, _) => title.to_owned(),
         }
     }
@@ -552,6 +556,7 @@ mod tests {
         let player = ["mine=bot:python3 a.py", "bot:x --y=z", "3", "3"].map(PlayerSettings::read);
         let settings = Settings { player: player.to_vec(), ..Settings::default() };
         assert_eq!(settings.names(), ["mine", "bot:x --y=z", "level 3 #1", "level 3 #2"]);
+        assert_eq!(settings.title(Format::RoundRobin), "Round robin of 4 players");
     }
 
     #[test]
