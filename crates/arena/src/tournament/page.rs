@@ -121,7 +121,9 @@ fn table(rows: &[Vec<String>]) -> String {
     let mut html = "<div class=\"wide\"><table>\n".to_owned();
     for (number, row) in rows.iter().enumerate() {
         let tag = if number == 0 { "th" } else { "td" };
-        let cells = row.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell)));
+        // A break between a number and its unit reads badly.
+        let cell = |cell: &String| escaped(cell).replace(" %", "&nbsp;%");
+        let cells = row.iter().map(|text| format!("<{tag}>{}</{tag}>", cell(text)));
         let _ = writeln!(html, "<tr>{}</tr>", cells.collect::<String>());
     }
     html + "</table></div>\n"
