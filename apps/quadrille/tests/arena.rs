@@ -46,17 +46,18 @@ fn games(log: &Path) -> BTreeMap<u64, Value> {
     games
 }
 
-#[test]
-fn a_tournament_that_is_killed_goes_on_and_loses_nothing() {
+/// Kills a tournament of so many games at these moments, in milliseconds, and lets it go on each time.
+fn kill_and_go_on(number: &'static str, moments: impl Iterator<Item = u64>) {
     let home = folder();
     let place = home.path();
-    let args = "arena run --player random --player corners --games 300 --losses 0 --openings start \
-                --threads 2 --folder";
-    let with = |name: &'static str| args.split_whitespace().chain([name]).collect::<Vec<_>>();
+    let args = "arena run --player random --player corners --losses 0 --openings start --threads 2";
+    let with = |name: &'static str| {
+        args.split_whitespace().chain(["--games", number, "--folder", name]).collect::<Vec<_>>()
+    };
     let mut seen = BTreeMap::new();
-    for kill in 0..8_u64 {
+    for moment in moments {
         let mut child = start(&mut command(place, &with("killed")));
-        std::thread::sleep(Duration::from_millis(3 + 7 * kill));
+        std::thread::sleep(Duration::from_millis(moment));
         // It may be done already.
         let _ = child.kill();
         child.wait().expect("it ends");
@@ -67,7 +68,7 @@ fn a_tournament_that_is_killed_goes_on_and_loses_nothing() {
     done(place, &with("killed"));
     done(place, &with("whole"));
     let all = games(&place.join("killed/games.log"));
-    assert_eq!(all.len(), 300);
+    assert_eq!(all.len().to_string(), number);
     assert_eq!(all, games(&place.join("whole/games.log")));
     let ggf = |name: &str| fs::read(place.join(name).join("games.ggf")).expect("games");
     assert_eq!(ggf("killed"), ggf("whole"));
@@ -77,6 +78,19 @@ fn a_tournament_that_is_killed_goes_on_and_loses_nothing() {
     let output = run(place, &other);
     let message = text(&output.stderr);
     assert!(message.contains("the games of another tournament (other seed)"), "{message}");
+}
+
+#[test]
+fn a_tournament_that_is_killed_goes_on_and_loses_nothing() {
+    kill_and_go_on("300", (0..8).map(|kill| 3 + 7 * kill));
+}
+
+#[test]
+#[ignore = "takes a while"]
+fn fifty_kills_at_random_moments_lose_nothing() {
+    // Enough games that the last kill still meets it at play.
+    let moment = |kill: u64| 5 + kill.wrapping_mul(0x9e37_79b9_7f4a_7c15) % 90;
+    kill_and_go_on("20000", (1..=50).map(moment));
 }
 
 /// What a report says, without times.
@@ -179,6 +193,64 @@ mod bots {
         ] {
             fs::write(place.join(name), script).expect("a script");
         }
+    }
+
+    /// Answers a question of the protocol as `answer` says, in the words of a shell; `$square` is legal.
+    fn bot(answer: &str, end: &str) -> String {
+        format!(
+            "while read -r line; do case \"$line\" in *'\"type\":\"move\"'*) rest=${{line#*'\"legal\":[\"'}}\n\
+             square=${{rest%%\\\"*}}; {answer};; *'\"type\":\"end\"'*) {end};; esac; done\n"
+        )
+    }
+
+    #[test]
+    fn every_kind_of_hostile_bot_is_blamed_for_what_it_did() {
+        const WELL: &str = "echo \"{\\\"move\\\":\\\"$square\\\"}\"";
+        let home = folder();
+        let place = home.path();
+        let child = format!("test -s child || {{ sleep 1000 & echo $! > child; }}; {WELL}");
+        let cases = [
+            ("slow", bot(&format!("sleep 2; {WELL}"), ":"), ("timeout", 2)),
+            ("half", bot("printf '{\"move\": \"d'; sleep 1000", ":"), ("timeout", 2)),
+            (
+                "endless",
+                "while :; do printf xxxxxxxxxxxxxxxxxxxx; done\n".to_owned(),
+                ("too_much_output", 2),
+            ),
+            ("latin", bot(r#"printf '{"move": "\377"}\n'"#, ":"), ("garbage", 2)),
+            ("dies", bot("printf '{\"mo'; kill -9 $$", ":"), ("crash", 2)),
+            // It keeps to the protocol; only its child must not stay.
+            ("parent", bot(&child, ":"), ("", 0)),
+            // The first game is over when it speaks; it is blamed in the second, where that line may come
+            // before the question or be taken for the answer.
+            (
+                "late",
+                bot(WELL, &format!("square=a1; {WELL}; sleep 0.2")),
+                ("garbage illegal_move", 1),
+            ),
+        ];
+        for (name, script, (blames, count)) in cases {
+            fs::write(place.join("bot.sh"), script).expect("a script");
+            let options = if blames == "timeout" { "time=0.3 start=0" } else { "time=60" };
+            let player = format!("{name}=bot({options}):sh bot.sh");
+            let args = "arena run --games 2 --losses 0 --size 4x4 --openings start --margin 0 --json \
+                        --processes kept --threads 1 --player random --folder";
+            let args = args.split_whitespace().chain([name, "--player", &player]);
+            let report = done(place, &args.collect::<Vec<_>>());
+            let report: Value = serde_json::from_str(&report).expect("JSON");
+            assert_eq!(report["games"], 2, "{name}");
+            let faults = report["faults"].as_array().expect("faults");
+            let kinds: Vec<&str> =
+                faults.iter().filter_map(|fault| fault["kind"].as_str()).collect();
+            assert_eq!(kinds.len(), count, "{name}: {faults:?}");
+            let is_right = |kind: &&str| blames.split(' ').any(|blame| blame == *kind);
+            assert!(kinds.iter().all(is_right), "{name}: {faults:?}");
+            assert!(faults.iter().all(|fault| fault["player"] == name), "{faults:?}");
+        }
+        let child = fs::read_to_string(place.join("child")).expect("the child's number");
+        let state = Command::new("ps").args(["-o", "stat=", "-p", child.trim()]).output();
+        let state = text(&state.expect("ps runs").stdout).trim().to_owned();
+        assert!(state.is_empty() || state.starts_with('Z'), "the child stays: {state}");
     }
 
     #[test]

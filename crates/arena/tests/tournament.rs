@@ -248,6 +248,18 @@ fn a_test_decides_the_same_whatever_is_finished_first() {
 }
 
 #[test]
+fn where_no_rating_can_be_had_a_line_says_why() {
+    // Both cheats lose every game against the others, and one of two against each other.
+    let names = ["random", "corners", "cheat", "cheat"];
+    let tournament = reversi(&names, Format::RoundRobin, 6);
+    let standings = Standings::of(&tournament, &play(&tournament, 1));
+    let reason = "Where no Elo stands, some of the players won everything against the others";
+    assert!(text(&tournament, &standings).contains(reason));
+    let rated = reversi(&["random", "corners"], Format::RoundRobin, 6);
+    assert!(!text(&rated, &Standings::of(&rated, &play(&rated, 1))).contains(reason));
+}
+
+#[test]
 fn a_late_move_loses() {
     let mut tournament = reversi(&["8", "random"], Format::RoundRobin, 1);
     tournament.time.per_move = Some(std::time::Duration::ZERO);

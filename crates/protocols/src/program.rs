@@ -122,6 +122,9 @@ pub struct ProgramLimits {
     pub start: Duration,
     /// Megabytes that it may write to, where the system can see to that: on Linux.
     pub memory_mb: Option<u64>,
+    /// Processors on which it and all that it starts may run, where the system can see to that: on
+    /// Linux. More threads than these share them.
+    pub threads: Option<u32>,
     /// The longest line that it may write, in bytes.
     pub line_bytes: usize,
     /// The most that it may write in one game, in bytes.
@@ -130,13 +133,14 @@ pub struct ProgramLimits {
 
 impl Default for ProgramLimits {
     /// Ten seconds for an answer and half a second of margin, ten seconds more for the first; any
-    /// memory; lines of 64 kB and 16 MB a game.
+    /// memory and all processors; lines of 64 kB and 16 MB a game.
     fn default() -> Self {
         Self {
             time: Duration::from_secs(10),
             margin: Duration::from_millis(500),
             start: Duration::from_secs(10),
             memory_mb: None,
+            threads: None,
             line_bytes: 64 << 10,
             game_bytes: 16 << 20,
         }
@@ -144,8 +148,7 @@ impl Default for ProgramLimits {
 }
 
 /// What [`ExternalProgram::with_options`] reads, in a line.
-pub const OPTIONS: &str =
-    "time=SECONDS, start=SECONDS, margin=SECONDS, memory=MB, depth=N, folder=PATH and send=LINE";
+pub const OPTIONS: &str = "time=SECONDS, start=SECONDS, margin=SECONDS, memory=MB, threads=N, depth=N, folder=PATH and send=LINE";
 
 impl ExternalProgram {
     /// A program with the usual options and limits.
@@ -227,6 +230,10 @@ impl ExternalProgram {
                 let megabytes = value.parse().ok().filter(|mb| (1..=1 << 30).contains(mb));
                 self.limits.memory_mb = Some(megabytes.ok_or_else(|| wrong("megabytes above 0"))?);
             }
+            "threads" => {
+                let threads = value.parse().ok().filter(|threads| (1..=1024).contains(threads));
+                self.limits.threads = Some(threads.ok_or_else(|| wrong("1 to 1024"))?);
+            }
             "depth" => {
                 let depth = value.parse().ok().filter(|depth| (1..=64).contains(depth));
                 self.options.depth = Some(depth.ok_or_else(|| wrong("1 to 64"))?);
@@ -252,6 +259,7 @@ impl ExternalProgram {
             words.push(format!("{key}={}", time.as_secs_f64()));
         }
         words.extend(limits.memory_mb.map(|mb| format!("memory={mb}")));
+        words.extend(limits.threads.map(|threads| format!("threads={threads}")));
         words.extend(self.options.depth.map(|depth| format!("depth={depth}")));
         words.extend(self.options.folder.iter().map(|folder| format!("folder={folder}")));
         words.extend(self.options.send.iter().map(|line| format!("send={line}")));
@@ -274,9 +282,11 @@ mod tests {
 
     #[test]
     fn options_read_back() {
-        for text in
-            ["", "time=2.5 start=60 margin=0.1 memory=64 depth=8", "'folder=a b' 'send=set x'"]
-        {
+        for text in [
+            "",
+            "time=2.5 start=60 margin=0.1 memory=64 threads=2 depth=8",
+            "'folder=a b' 'send=set x'",
+        ] {
             let program = ExternalProgram::new("x", "y", Protocol::Gtp);
             assert_eq!(program.with_options(text).expect("options").options_text(), text);
         }
@@ -288,6 +298,7 @@ mod tests {
             ExternalProgram::new("x", "y", Protocol::Gtp).with_options(text).expect_err(text)
         };
         assert_eq!(wrong("depth=0"), "depth: expected 1 to 64, found '0'");
+        assert_eq!(wrong("threads=0"), "threads: expected 1 to 1024, found '0'");
         assert_eq!(wrong("time=-1"), "time: expected 0 to 86400 seconds, found '-1'");
         assert_eq!(wrong("time=0"), "time: expected more than 0 seconds, found '0'");
         assert!(wrong("speed=3").starts_with("there is no option 'speed': expected time="));

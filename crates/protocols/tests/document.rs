@@ -1,4 +1,4 @@
-//! `docs/bots.md` as it stands: its lines are those of the protocol, and its bots play.
+//! `docs/bots.md` and the README as they stand: their lines are those of the protocol, and their bots play.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,14 +11,14 @@ use protocols::{ExternalProgram, Protocol, battleship as sea, reversi};
 use reversi_engine::ReversiPlayer as _;
 use support::StopToken;
 
-fn document() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bots.md");
-    std::fs::read_to_string(path).expect("the document")
-}
-
 /// What stands in the fences of a language.
 fn fences(language: &str) -> Vec<String> {
-    let text = document().replace("\r\n", "\n");
+    fences_of("docs/bots.md", language)
+}
+
+fn fences_of(document: &str, language: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(document);
+    let text = std::fs::read_to_string(path).expect("the document").replace("\r\n", "\n");
     let opening = format!("\n```{language}\n");
     text.split(&opening)
         .skip(1)
@@ -106,6 +106,11 @@ fn play_battleship(program: &ExternalProgram) {
         assert!(winner.unwrap_or_else(|error| panic!("{error}")).is_some());
         other = roster().find("mediocre").expect("a player").player("x", &game, SeededDice::new(4));
     }
+}
+
+#[test]
+fn the_readme_has_the_same_bot_in_python() {
+    assert_eq!(fences_of("README.md", "python"), fences("python"));
 }
 
 #[test]

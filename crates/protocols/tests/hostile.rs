@@ -222,6 +222,39 @@ fn memory_is_limited() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn processors_are_limited_for_all_that_a_program_starts() {
+    // `nproc` counts the processors on which it may run; so does that of a child of a child.
+    let count = r#"read x; read x; echo "{\"error\": \"$(nproc) $(sh -c '(nproc)')\"}""#;
+    let counted = |options: &str| {
+        let error = fault(script(count).with_options(options).expect("options"));
+        assert_eq!(error.blame, Blame::GaveUp, "{error}");
+        error.what
+    };
+    assert_eq!(counted("threads=1"), "it said: 1 1");
+    let all = std::thread::available_parallelism().expect("a number");
+    assert_eq!(counted("threads=1024"), format!("it said: {all} {all}"));
+    assert_eq!(counted(""), format!("it said: {all} {all}"));
+
+    // Two of them with a processor each have different ones, if there are two. This is no test of its
+    // own: beside another one it would share the processors with that.
+    let where_it_runs = r#"read x; read x
+        echo "{\"error\": \"$(grep Cpus_allowed_list /proc/self/status | tr -d '\t')\"}"; sleep 1000"#;
+    let program = script(where_it_runs).with_options("threads=1").expect("options");
+    let mut clients = [(); 2].map(|()| reversi::Client::new(program.clone(), 1));
+    // Both are there before either says where it runs.
+    for client in &mut clients {
+        client.start().expect("it starts");
+    }
+    let said = clients.map(|mut client| {
+        let start = Model::new(RuleSet::OTHELLO);
+        let error = client.choose_move(start.position(), None, &StopToken::new());
+        ExternalError::of_reversi(&error.expect_err("a fault")).expect("a fault").what.clone()
+    });
+    assert_eq!(said[0] == said[1], all.get() == 1, "{said:?}");
+}
+
+#[test]
 fn a_move_after_the_end_is_blamed_when_the_bot_plays_again() {
     // It plays well, and says something more when it hears of the end.
     let text = r#"while read -r line; do

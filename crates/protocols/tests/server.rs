@@ -65,6 +65,26 @@ fn gtp_as_recorded() {
 }
 
 #[test]
+fn a_game_at_quarry_as_recorded() {
+    // The host Quarry let this engine (Black) play GRhino. It writes colours out and squares in upper case,
+    // and never says that a side passes: White moves twice after a7.
+    let moves = "bd3 wc5 bf6 we3 bb5 we6 bf2 wc3 be7 wd6 bd7 wf3 bc2 wc6 be2 wc4 bc7 wf1 bg3 wd2 bc1 wd1 \
+        be1 wb1 bb2 wa1 ba2 wa5 bb3 wa3 ba4 wa6 bb6 wb4 ba7 wa8 wg1 bg2 wh1 bh2 wh3 bf4 wf5 bg4 \
+        wb7 bg5 wb8 bc8 wd8 be8 wf8 bf7 wg6 bh4 wh5 bh6 wh7 bg8 wh8 bg7";
+    let mut text = "protocol_version\nname\nversion\nlist_commands\nlist_games\nset_game Othello\n\
+                    boardsize 8\nclear_board\ngenmove black\nundo\n"
+        .to_owned();
+    for word in moves.split_whitespace() {
+        let (colour, square) = word.split_at(1);
+        let colour = if colour == "b" { "black" } else { "white" };
+        text += &format!("play {colour} {}\n", square.to_uppercase());
+    }
+    let heard = hear(&(text + "final_score\nquit\n"), &options("depth:2"));
+    assert!(!heard.contains('?'), "{heard}");
+    assert!(heard.contains("= Othello\n") && heard.contains("= W+30\n"), "{heard}");
+}
+
+#[test]
 fn nboard_as_recorded() {
     dialogue(include_str!("dialogues/nboard.txt"), &options("depth:2"));
 }

@@ -49,6 +49,43 @@ fn gtp_colours_are_tried_until_one_is_taken() {
     }
 }
 
+/// The moves that an engine says are best after f5, and what they are worth.
+fn hints(program: ExternalProgram) -> Vec<(String, Option<f64>)> {
+    let mut game = Model::new(RuleSet::OTHELLO);
+    game.play("f5".parse().expect("a square")).expect("a legal move");
+    let mut client = reversi::Client::new(program, 1);
+    client.follow(&game);
+    let mut found = Vec::new();
+    let time = std::time::Duration::from_hours(1);
+    let asked = client.hints(game.position(), (2, time), &StopToken::new(), |hint| {
+        found.push((hint.line[0].to_string(), hint.value));
+    });
+    assert!(asked.expect("no fault"));
+    found
+}
+
+#[test]
+fn gtp_hints_do_without_a_command_that_engines_crash_at() {
+    let text = "while read -r line; do case \"$line\" in reg_genmove*) kill -9 $$ ;; \
+        genmove*) echo '= D6'; echo ;; known_command*) echo '= true'; echo ;; *) echo =; echo ;; esac; done";
+    assert_eq!(hints(engine(text, Protocol::Gtp)), [("d6".to_owned(), None)]);
+}
+
+#[test]
+fn nboard_hints_end_when_the_engine_says_that_it_waits() {
+    // Nobody waits for the hour that it may take.
+    for end in ["status", "status It is waiting"] {
+        let text = format!(
+            "echo 'status It is waiting'; while read -r word rest; do case \"$word\" in \
+             nboard) echo 'Error: expected nboard 1' >&2 ;; ping) echo \"pong $rest\" ;; \
+             hint) echo 'status It is thinking'; echo 'search d6C3 -1 0 6'; echo 'search F4e3 -3.5 0 6'; echo '{end}' ;; \
+             esac; done"
+        );
+        let expected = [("d6".to_owned(), Some(-1.0)), ("f4".to_owned(), Some(-3.5))];
+        assert_eq!(hints(engine(&text, Protocol::NBoard)), expected);
+    }
+}
+
 #[test]
 fn gtp_passes_may_be_refused_and_talk_is_passed_over() {
     let text = "echo 'Welcome!'; while read -r line; do case \"$line\" in *pass*) echo '? syntax error'; echo ;; \

@@ -1,6 +1,6 @@
 //! The report of a tournament as text, which is Markdown too.
 
-use super::standings::Standings;
+use super::standings::{PlayerResult, Standings};
 use super::{Contestants, Tournament};
 use crate::ratings::Rating;
 
@@ -203,6 +203,13 @@ pub(super) fn conclusions(tournament: &Tournament, standings: &Standings) -> Vec
             let llr = standings.course.last().map_or(0.0, |(_, llr)| *llr);
             format!("{claim}: not decided yet; LLR {llr:.2} ({lower:.2} to {upper:.2}).")
         });
+    }
+    let is_apart = |player: &PlayerResult| player.rating == Rating::Unknown && player.games() > 0;
+    if standings.players.iter().any(is_apart) {
+        lines.push(
+            "Where no Elo stands, some of the players won everything against the others, or never met them."
+                .to_owned(),
+        );
     }
     for (name, player) in tournament.names.iter().zip(&standings.players) {
         if !player.faults.is_empty() {

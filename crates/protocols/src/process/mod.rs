@@ -4,6 +4,7 @@
 //! told to, or panics. It runs in a process group of its own; ending it ends the group, and on Linux
 //! also what has left the group.
 
+mod cores;
 mod errors;
 mod group;
 mod output;
@@ -46,6 +47,8 @@ pub struct Process {
     errors: ErrorTail,
     limits: ProgramLimits,
     ended: bool,
+    /// Held as long as it runs.
+    _cores: Option<cores::Cores>,
 }
 
 /// What came of waiting for a line.
@@ -70,8 +73,8 @@ impl Process {
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let token = group::prepare(&mut command);
-        let mut child =
-            command.spawn().map_err(|error| failed(format!("'{}': {error}", shown(&words[0]))))?;
+        let (mut child, cores) = cores::spawn(&mut command, program.limits.threads)
+            .map_err(|error| failed(format!("'{}': {error}", shown(&words[0]))))?;
         let group = Group::of(&child, token, program.limits.memory_mb);
         let (input, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -81,7 +84,18 @@ impl Process {
         let (output, events) = Output::read(stdout, &program.limits);
         let errors = ErrorTail::read(stderr);
         let (name, limits) = (program.name.clone(), program.limits);
-        Ok(Self { name, child, group, input, events, output, errors, limits, ended: false })
+        Ok(Self {
+            name,
+            child,
+            group,
+            input,
+            events,
+            output,
+            errors,
+            limits,
+            ended: false,
+            _cores: cores,
+        })
     }
 
     /// The name of the program.

@@ -174,12 +174,7 @@ impl Gtp {
         Ok(())
     }
 
-    fn generate(
-        &mut self,
-        line: &mut Line<'_>,
-        question: &Question<'_>,
-        command: &str,
-    ) -> Result<Choice, Broken> {
+    fn generate(&mut self, line: &mut Line<'_>, question: &Question<'_>) -> Result<Choice, Broken> {
         let game = question.game;
         let is_new = self.plies.is_none();
         self.bring(line, game)?;
@@ -190,7 +185,7 @@ impl Gtp {
             if is_new || question.clock.is_some() {
                 Self::tell_time(line, question, &colour)?;
             }
-            let response = line.ask(&format!("{command} {colour}"))?;
+            let response = line.ask(&format!("genmove {colour}"))?;
             if !response.good {
                 refusal = response.text;
                 continue;
@@ -214,7 +209,7 @@ impl Gtp {
                 }
             };
         }
-        let what = format!("it refuses {command}: {}", shown(&refusal));
+        let what = format!("it refuses genmove: {}", shown(&refusal));
         Err(line.fault(Blame::Garbage, what))
     }
 }
@@ -235,7 +230,7 @@ impl Dialogue for Gtp {
         question: &Question<'_>,
     ) -> Result<Option<Choice>, ExternalError> {
         let mut line = Line { process, deadline: question.deadline, stop: question.stop };
-        let choice = settle(self.generate(&mut line, question, "genmove"))?;
+        let choice = settle(self.generate(&mut line, question))?;
         // It has played its own move; if that is illegal, it is not asked again.
         if let (Some(choice), Some(plies)) = (&choice, &mut self.plies) {
             let position = question.game.position();
@@ -253,15 +248,9 @@ impl Dialogue for Gtp {
         _most: usize,
         hear: &mut dyn FnMut(Hint),
     ) -> Result<bool, ExternalError> {
-        let mut line = Line { process, deadline: question.deadline, stop: question.stop };
-        let Some(known) = settle(line.ask("known_command reg_genmove"))? else { return Ok(true) };
-        let choice = if known.is_true() {
-            settle(self.generate(&mut line, question, "reg_genmove"))?
-        } else {
-            // It plays its move, too, on its own board; the next question clears that.
-            self.choose(process, question)?
-        };
-        if let Some(choice) = choice {
+        // It plays its move, too, on its own board; the next question clears that. `reg_genmove` does not,
+        // but a real engine that says it knows it crashes there.
+        if let Some(choice) = self.choose(process, question)? {
             hear(Hint::of(&choice));
         }
         Ok(true)

@@ -106,6 +106,14 @@ fn hear(
     }
 }
 
+/// Whether an engine says that it does nothing: an empty status takes back what it said before, others
+/// say that they wait.
+fn is_idle(status: &str) -> bool {
+    let status = status.to_ascii_lowercase();
+    status.is_empty()
+        || ["waiting", "idle", "ready", "done"].iter().any(|word| status.contains(word))
+}
+
 /// A game in one line, or why that cannot be.
 fn ggf(game: &Model) -> Result<String, String> {
     let mut writer = Writer::new(Format::Ggf, Defaults::default(), Vec::new());
@@ -179,8 +187,7 @@ impl Dialogue for NBoard {
                     tell(Hint { line, value: Some(value), depth });
                     has_said = true;
                 }
-                // An empty status takes back what it said that it does.
-                Ok(Some(Some(Report::Status(status)))) if has_said && status.is_empty() => break,
+                Ok(Some(Some(Report::Status(status)))) if has_said && is_idle(&status) => break,
                 Ok(_) => {}
                 Err(fault) if fault.blame == Blame::Timeout => {}
                 Err(fault) => return Err(fault),

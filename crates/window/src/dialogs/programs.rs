@@ -145,8 +145,8 @@ impl ProgramForm {
         field(ui, pen, ("Options", "none: 10 s for an answer"), &mut self.options, 1000);
         pen.note(
             ui,
-            "time=SECONDS for an answer, margin=SECONDS, start=SECONDS, memory=MB, depth=N, \
-             folder=PATH, send=LINE",
+            "time=SECONDS for an answer, margin=SECONDS, start=SECONDS, memory=MB, threads=N, \
+             depth=N, folder=PATH, send=LINE",
         );
         match self.entry(pen) {
             // Nobody is blamed for what is not typed yet.

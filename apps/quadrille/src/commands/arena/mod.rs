@@ -125,6 +125,14 @@ struct RunArguments {
     #[arg(long, value_name = "S", default_value_t = 0.5)]
     margin: f64,
 
+    /// Megabytes of memory for each program, on Linux
+    #[arg(long, allow_negative_numbers = true, value_name = "MB", value_parser = number(1, 1 << 30))]
+    program_memory: Option<u64>,
+
+    /// Processors for each program, on Linux
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = number(1, 1024))]
+    program_threads: Option<u64>,
+
     /// Stop when it is decided whether the first player is ELO1 stronger, or no more than ELO0
     #[arg(long, value_name = "ELO0,ELO1", value_parser = two_numbers, allow_hyphen_values = true)]
     sprt: Option<[f64; 2]>,
@@ -179,6 +187,7 @@ impl RunArguments {
                 increment: self.increment,
                 margin: self.margin,
             },
+            limits: settings::Limits { memory: self.program_memory, threads: self.program_threads },
             sprt: self.sprt.map(|[elo0, elo1]| Test {
                 elo0,
                 elo1,

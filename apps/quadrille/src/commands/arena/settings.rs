@@ -43,6 +43,9 @@ pub(crate) struct Settings {
     pub(crate) threads: Option<u64>,
     /// How much time a side has.
     pub(crate) time: Time,
+    /// What each program may use.
+    #[serde(skip_serializing_if = "Limits::is_usual")]
+    pub(crate) limits: Limits,
     /// When to stop.
     pub(crate) sprt: Option<Test>,
     /// Who plays.
@@ -65,6 +68,7 @@ impl Default for Settings {
             processes: "fresh".to_owned(),
             threads: None,
             time: Time::default(),
+            limits: Limits::default(),
             sprt: None,
             player: Vec::new(),
         }
@@ -88,6 +92,29 @@ pub(crate) struct Time {
 impl Default for Time {
     fn default() -> Self {
         Self { r#move: None, game: None, increment: 0.0, margin: 0.5 }
+    }
+}
+
+/// What each program may use that has no such option of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Limits {
+    /// Megabytes of memory, of each of its processes.
+    pub(crate) memory: Option<u64>,
+    /// Processors.
+    pub(crate) threads: Option<u64>,
+}
+
+impl Limits {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The same as options of a program.
+    fn options(self) -> String {
+        let words = [("memory", self.memory), ("threads", self.threads)];
+        let words = words.into_iter().filter_map(|(key, value)| Some(format!("{key}={}", value?)));
+        words.collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -151,14 +178,30 @@ impl PlayerSettings {
         Self { name: name.map(str::to_owned), seat: Some(seat.to_owned()), ..Self::default() }
     }
 
-    /// What people call it.
-    fn title(&self) -> String {
+    /// What was typed for it.
+    fn typed(&self) -> &str {
         let given = [&self.name, &self.seat, &self.command];
-        given.into_iter().flatten().next().cloned().unwrap_or_default()
+        given.into_iter().flatten().next().map_or("", String::as_str)
     }
 
-    /// The program, if it is one.
-    fn program(&self) -> Result<Option<ExternalProgram>, String> {
+    /// What people call it: level 3, although 3 will do as a seat.
+    fn title(&self) -> String {
+        let typed = self.typed();
+        match &self.name {
+            Some(name) => name.clone(),
+            None => reversi_engine::roster().find(typed).map_or_else(
+                |_| typed.strip_prefix("program:").unwrap_or(typed).to_owned(),
+                |found| found.name(),
+            ),
+        }
+    }
+
+    /// The program, if it is one, with the limits of everybody unless it has its own.
+    fn program(&self, limits: Limits) -> Result<Option<ExternalProgram>, String> {
+        let usual = |program: ExternalProgram| {
+            let own = program.options_text();
+            program.with_options(&format!("{} {own}", limits.options()))
+        };
         let program = match (&self.seat, &self.command) {
             (Some(_), Some(_)) => return Err("has a seat and a command; one will do".to_owned()),
             (None, None) => {
@@ -169,7 +212,10 @@ impl PlayerSettings {
                 if let Some(what) = protocol.or(self.options.as_ref().map(|_| "options")) {
                     return Err(format!("{what} belongs to a command, not to a seat"));
                 }
-                ExternalProgram::from_command(seat).transpose()?
+                match ExternalProgram::from_command(seat) {
+                    None if seat.starts_with("program:") => Some(crate::programs::program(seat)?),
+                    found => found.transpose()?,
+                }
             }
             (None, Some(command)) => {
                 let protocol = self.protocol.as_deref().unwrap_or("bots").parse();
@@ -181,7 +227,8 @@ impl PlayerSettings {
                 Some(program)
             }
         };
-        Ok(program.map(|program| ExternalProgram { name: self.title(), ..program }))
+        let named = program.map(|program| ExternalProgram { name: self.title(), ..program });
+        named.map(usual).transpose()
     }
 }
 
@@ -229,6 +276,12 @@ impl Settings {
             text += &value.map_or_else(String::new, |value| format!("{key} = {value:?}\n"));
         }
         text += &format!("increment = {increment:?}\nmargin = {margin:?}\n");
+        if !self.limits.is_usual() {
+            text += "\n[limits]\n";
+            for (key, value) in [("memory", self.limits.memory), ("threads", self.limits.threads)] {
+                text += &value.map_or_else(String::new, |value| format!("{key} = {value}\n"));
+            }
+        }
         if let Some(Test { elo0, elo1, alpha, beta, model }) = self.sprt {
             let model = quoted(if model == Model::Logistic { "logistic" } else { "normalized" });
             text += &format!(
@@ -312,7 +365,11 @@ impl Settings {
     fn title(&self, format: Format) -> String {
         match (&*self.title, &self.names()[..]) {
             ("", [one, other]) => format!("{one} - {other}"),
-            ("", names) => format!("{} of {} players", format, names.len()),
+            ("", names) => {
+                let name = format.to_string().replace('-', " ");
+                let (first, rest) = name.split_at(1);
+                format!("{}{rest} of {} players", first.to_uppercase(), names.len())
+            }
             (title, _) => title.to_owned(),
         }
     }
@@ -397,7 +454,7 @@ impl Settings {
         program: impl Fn(ExternalProgram) -> S,
         ours: impl Fn(&str) -> Result<S, String>,
     ) -> Result<Vec<S>, Failure> {
-        let seat = |player: &PlayerSettings| match player.program()? {
+        let seat = |player: &PlayerSettings| match player.program(self.limits)? {
             Some(mut found) => {
                 found.limits.margin = time.margin;
                 let most = found.limits.time;
@@ -408,8 +465,8 @@ impl Settings {
                 .map_err(|error| format!("{error}, or bot:COMMAND, gtp:COMMAND, nboard:COMMAND")),
         };
         let named = |player: &PlayerSettings| {
-            let name = player.title();
-            seat(player).map_err(|error: String| wrong(&format!("player {name}"), error))
+            let name = format!("player {}", player.typed());
+            seat(player).map_err(|error: String| wrong(&name, error))
         };
         self.player.iter().map(named).collect()
     }
@@ -424,12 +481,15 @@ impl Settings {
                 format!("{:08x}", arena::tournament::checksum(&bytes))
             }
         };
-        let identity = json!({
+        let mut identity = json!({
             "game": self.game, "size": self.size, "fleet": self.fleet, "fleets": self.fleets,
             "format": self.format, "seed": self.seed, "openings": openings,
             "losses": self.losses, "processes": self.processes, "time": self.time,
             "players": self.player,
         });
+        if !self.limits.is_usual() {
+            identity["limits"] = json!(self.limits);
+        }
         Ok(identity.to_string())
     }
 }
@@ -484,6 +544,10 @@ mod tests {
             "two players",
         );
         refused(&format!("[sprt]\nelo0 = 9\nelo1 = 5\n{two}"), "expected elo0 below elo1");
+        refused(
+            &format!("[limits]\nthreads = 0\n[[player]]\ncommand = \"x\"\n{two}"),
+            "player x: threads: expected 1 to 1024",
+        );
         refused(&format!("[time]\nmove = -1\n{two}"), "time.move: expected 0 to");
     }
 
@@ -491,6 +555,25 @@ mod tests {
     fn players_have_names_of_their_own() {
         let player = ["mine=bot:python3 a.py", "bot:x --y=z", "3", "3"].map(PlayerSettings::read);
         let settings = Settings { player: player.to_vec(), ..Settings::default() };
-        assert_eq!(settings.names(), ["mine", "bot:x --y=z", "3 #1", "3 #2"]);
+        assert_eq!(settings.names(), ["mine", "bot:x --y=z", "level 3 #1", "level 3 #2"]);
+        assert_eq!(settings.title(Format::RoundRobin), "Round robin of 4 players");
+    }
+
+    #[test]
+    fn limits_are_those_of_all_programs_without_their_own() {
+        let text = "[limits]\nmemory = 512\nthreads = 1\n[[player]]\ncommand = \"x\"\n\
+                    [[player]]\nseat = \"gtp(threads=2):y\"\n[[player]]\nseat = \"3\"\n";
+        let settings = Settings::parse(text).expect("settings");
+        assert_eq!(Settings::parse(&settings.to_toml()).expect("settings"), settings);
+        let limits = |player: &PlayerSettings| {
+            let program = player.program(settings.limits).expect("it reads")?;
+            Some((program.limits.memory_mb, program.limits.threads))
+        };
+        let found: Vec<_> = settings.player.iter().map(limits).collect();
+        assert_eq!(found, [Some((Some(512), Some(1))), Some((Some(512), Some(2))), None]);
+        // A folder that was made without limits still goes on.
+        let plain = Settings { limits: Limits::default(), ..settings.clone() };
+        assert!(!plain.identity().expect("an identity").contains("limits"));
+        assert_ne!(settings.identity().expect("an identity"), plain.identity().expect("one"));
     }
 }
