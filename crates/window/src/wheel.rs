@@ -40,7 +40,8 @@ impl Halves {
         let Event::MouseWheel { unit: MouseWheelUnit::Line, delta, .. } = event else {
             return false;
         };
-        if self.has_none || delta.x.abs() + delta.y.abs() != 1.0 {
+        let is_whole = (delta.x.abs() + delta.y.abs() - 1.0).abs() < 0.01;
+        if self.has_none || !is_whole {
             return false;
         }
         match self.first.take() {
