@@ -19,7 +19,7 @@ pub(crate) struct Wheel {
 }
 
 /// Within so many seconds a button comes up that went down for a notch.
-const HALF: f64 = 0.2;
+const HALF: f64 = 0.35;
 
 /// Tells the second half of a notch from the next notch.
 ///
