@@ -18,6 +18,8 @@ const ANALYST_HASH_MB: usize = 64;
 pub(crate) const VALUES_TIME: Duration = Duration::from_secs(20);
 /// How long a tip may take.
 pub(crate) const TIP_TIME: Duration = Duration::from_millis(1500);
+/// How many moves of a line of best play are looked for.
+const FOLLOWED: usize = 4;
 
 /// With more empty squares a move of a game is not looked at to the end: it would take days.
 const MOST_EXACT: u32 = 36;
@@ -125,7 +127,21 @@ impl EnginePool {
         let position = *position;
         let limits = Limits { time: Some(TIP_TIME), ..Limits::ANALYSIS };
         self.start(move |stop, sender| {
-            sender.send(engine.think_with(&position, &limits, stop, |_| {}).line);
+            let (mut line, mut at) = (Vec::new(), position);
+            // An exact search remembers little of its line; the rest is looked for from its end.
+            while line.len() < FOLLOWED && !at.is_over() && !stop.is_stopped() {
+                let found = engine.think_with(&at, &limits, stop, |_| {}).line;
+                let before = line.len();
+                for square in found {
+                    let Ok(next) = at.play(square) else { break };
+                    line.push(square);
+                    at = next;
+                }
+                if line.len() == before {
+                    break;
+                }
+            }
+            sender.send(line);
         })
     }
 

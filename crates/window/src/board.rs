@@ -30,6 +30,8 @@ pub(crate) struct BoardView {
     press: Press<Square>,
     /// Whatever began to move before this is at rest.
     pub skipped: Duration,
+    /// Nothing can be played: what was asked for is done, and the position is only looked at.
+    pub is_still: bool,
 }
 
 /// The name of a square's widget. It does not depend on where the board is.
@@ -50,7 +52,7 @@ impl BoardView {
             self.take_focus(ctx);
         }
         if let Some(way) = keys::first_tab(ctx) {
-            self.tab(ctx, playable(controller), way);
+            self.tab(ctx, self.playable(controller), way);
         }
         if !keys::is_free(ctx, is_cell) {
             return;
@@ -65,6 +67,11 @@ impl BoardView {
                 None => self.show_cursor(ctx, size),
             }
         }
+    }
+
+    /// The squares that a person may play on now.
+    fn playable(&self, controller: &Controller) -> SquareSet {
+        if self.is_still { SquareSet::EMPTY } else { playable(controller) }
     }
 
     fn show_cursor(&mut self, ctx: &Context, size: Size) {
@@ -128,7 +135,7 @@ impl BoardView {
     /// One widget a square: a click plays there, Tab goes from one legal square to the next.
     fn cells(&mut self, ui: &Ui, controller: &Controller, geometry: &Geometry, pen: &Pen) {
         let position = controller.position();
-        let legal = playable(controller);
+        let legal = self.playable(controller);
         for square in position.rules().playable() {
             let is_legal = legal.contains(square);
             // A square that cannot be played takes clicks, to say why, but no focus of its own.
@@ -201,7 +208,7 @@ impl BoardView {
     fn paint_marks(&self, ui: &Ui, controller: &Controller, geometry: &Geometry, pen: &Pen) {
         let painter = ui.painter();
         let position = controller.position();
-        let legal = playable(controller);
+        let legal = self.playable(controller);
         let preview = self.cursor.pointed().filter(|square| legal.contains(*square));
         let Some(turn) = controller.turn() else { return self.paint_cursor(ui, geometry) };
         let values = controller.values();
@@ -234,7 +241,8 @@ impl BoardView {
     /// Off the legal squares a small tile of the player on turn follows the pointer.
     fn paint_follower(&self, ui: &Ui, controller: &Controller, geometry: &Geometry, pen: &Pen) {
         let (Some(place), Some(turn)) = (pointer(ui), controller.turn()) else { return };
-        if self.cursor.framed().is_some()
+        if self.is_still
+            || self.cursor.framed().is_some()
             || !controller.is_persons_turn()
             || geometry.screen_to_board(place).is_none()
         {

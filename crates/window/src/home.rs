@@ -82,6 +82,14 @@ fn page(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
     }
 }
 
+/// Whether Enter begins a game of this kind against the computer.
+fn is_usual(kind: Variant, offers: &Offers<'_>, pen: &Pen) -> bool {
+    let goes_on = offers.games.0.as_ref().is_some_and(|(_, record)| !record.is_over());
+    let is_reversi =
+        matches!(pen.settings.last_setup.rules.variant(), Variant::Reversi | Variant::AntiReversi);
+    !goes_on && offers.battles.is_empty() && is_reversi == (kind == Variant::Reversi)
+}
+
 /// What Enter means on this page: go on with what was played last, or else a game against the
 /// computer.
 pub(crate) fn usual(offers: &Offers<'_>, pen: &Pen) -> Action {
@@ -165,7 +173,10 @@ fn game_card(ui: &mut Ui, kind: Option<Variant>, offers: &Offers<'_>, pen: &Pen)
             ui.label(pen.title(title(kind), 18.0));
             wrapped(ui, pen.text(about, 14.0, pen.palette.text2));
             let choices = match kind {
-                Some(kind) => game_choices(kind, &pen.settings.last_setup),
+                Some(kind) => {
+                    let weight = Weight::main_if(is_usual(kind, offers, pen));
+                    game_choices(kind, &pen.settings.last_setup, weight)
+                }
                 None => battle_choices(offers),
             };
             ui.horizontal_wrapped(|ui| {
@@ -193,7 +204,7 @@ const fn title(kind: Option<Variant>) -> &'static str {
 }
 
 /// What is set up when nothing else is said has the last game's players, clock and kind of rules.
-fn game_choices(kind: Variant, last: &Setup) -> Vec<Choice> {
+fn game_choices(kind: Variant, last: &Setup, weight: Weight) -> Vec<Choice> {
     let rules = match (kind, last.rules.variant()) {
         (Variant::Othello, rules @ (Variant::NoPass | Variant::AntiOthello))
         | (Variant::Reversi, rules @ Variant::AntiReversi) => rules,
@@ -202,9 +213,10 @@ fn game_choices(kind: Variant, last: &Setup) -> Vec<Choice> {
     let setup = Setup { rules: RuleSet::new(rules, last.rules.size()), ..last.clone() };
     let people = Setup { seats: Sides::both(Seat::PERSON), time: None, ..setup.clone() };
     let against = format!("against {}", setup.seats.opponent().name());
+    let (name, width, _, action) = plain(Some(kind), &against, 220.0, against_engine(&setup));
     vec![
         plain(Some(kind), "two people", 190.0, people),
-        plain(Some(kind), &against, 220.0, against_engine(&setup)),
+        (name, width, weight, action),
         plain(Some(kind), "choose ...", 170.0, DialogKind::NewReversi(setup)),
     ]
 }

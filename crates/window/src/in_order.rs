@@ -14,12 +14,15 @@ use eframe::egui::{
     Ui,
 };
 
+use super::wheel::Halves;
+
 /// Hands on what happened, one press a pass.
 #[derive(Debug, Default)]
 pub(crate) struct InOrder {
     waiting: VecDeque<Event>,
     /// The button whose press closed a menu, until it is let go.
     swallowed: Option<PointerButton>,
+    halves: Halves,
 }
 
 /// Where the menu bar is: a press there is for the bar, even while a menu is open.
@@ -38,7 +41,10 @@ impl Plugin for InOrder {
     }
 
     fn input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
-        self.waiting.extend(std::mem::take(&mut input.events));
+        let now = input.time.unwrap_or_else(|| ctx.input(|input| input.time));
+        let halves = &mut self.halves;
+        let whole = input.events.drain(..).filter(|event| !halves.is_second(event, now));
+        self.waiting.extend(whole);
         let mut has_press = false;
         while let Some(event) = self.waiting.front() {
             if has_press && !is_part_of_press(event) {

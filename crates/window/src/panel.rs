@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{self, Margin, RichText, Ui, WidgetInfo};
+use eframe::egui::{self, Margin, RichText, Ui, WidgetInfo, vec2};
 use reversi::{Player, RuleSet, Variant};
 use reversi_engine::PlyAnalysis;
-use session::{Controller, Intent, Mark, Setup, words};
+use session::{Controller, Intent, Keepable, Mark, Setup, words};
 
 use super::action::{Action, Copied, DialogKind, Page};
 use super::board::disc_icon;
@@ -64,10 +64,19 @@ impl Panel {
         (controller, book): (&Controller, &Book),
         pen: &Pen,
     ) {
-        let parts = Parts { controller, book, pen, button: 36.0 * pen.scale, card: 44.0 };
+        // Where there is little room or much to say, everything is closer together, so that the
+        // lower card stays in sight.
+        let is_tight = ui.available_height() < 560.0 * pen.scale
+            || controller.advice().is_some()
+            || controller.remark(0).is_some();
+        let (card, least) =
+            if is_tight { (34.0, 96.0 * pen.scale) } else { (44.0, 150.0 * pen.scale) };
+        if is_tight {
+            ui.spacing_mut().item_spacing.y = 6.0;
+        }
+        let parts = Parts { controller, book, pen, button: 36.0 * pen.scale, card };
         // What stands in the middle gets the room that the rest left in the picture before.
         let room = ui.available_height() - self.rest;
-        let least = 150.0 * pen.scale;
         if room >= least {
             return self.measured(ui, parts, room);
         }
@@ -247,6 +256,15 @@ impl<'a> Parts<'a> {
     }
 
     fn new_or_resign(self, ui: &mut Ui) {
+        if self.controller.record().is_over() && self.controller.remark(0).is_some() {
+            // A game that is over is looked through: there is nothing to give up or to analyse.
+            let buttons = [
+                ("New game...", Weight::Plain, DialogKind::NewGame.into()),
+                ("Edit board", Weight::Plain, Action::Show(Page::Editor)),
+                ("Copy moves", Weight::Plain, Action::Copy(Copied::Moves)),
+            ];
+            return self.pen.ask_row(ui, self.button, &buttons);
+        }
         if self.controller.shows_values() || self.controller.remark(0).is_some() {
             let buttons = [
                 ("Analyse game", Weight::Main, Intent::Review.into()),
@@ -412,7 +430,7 @@ impl<'a> Parts<'a> {
             return;
         }
         let p = pen.palette;
-        ui.label(pen.title("Turning points", 14.0));
+        self.turning_head(ui);
         for (place, remark) in points.into_iter().take(3) {
             let row = |ui: &mut Ui| {
                 disc_icon(ui, remark.mover, 14.0 * pen.scale.min(1.5), pen);
@@ -430,17 +448,35 @@ impl<'a> Parts<'a> {
                     pen.push(Intent::GoTo(place));
                 }
             };
-            let frame = pen.frame().inner_margin(Margin::symmetric(12, 4));
+            let frame = pen.frame().inner_margin(Margin::symmetric(12, 1));
             // What has no room stands in the next line.
             wide(frame, ui, |ui| _ = ui.horizontal_wrapped(row));
         }
-        let is_own = |(_, found): &(usize, &PlyAnalysis)| {
+    }
+
+    /// What the list of turning points is, and the way through one's own mistakes.
+    fn turning_head(self, ui: &mut Ui) {
+        let Parts { controller, pen, .. } = self;
+        let title = pen.title("Turning points", 14.0);
+        let is_own = |(_, found): (usize, &PlyAnalysis)| {
             controller.seat(found.mover).is_person() && Mark::of(found.loss).is_some()
         };
-        if self.remarks().any(|found| is_own(&found)) {
-            let learn = ("Learn from your mistakes", Weight::Main, Action::Mistakes);
-            pen.ask_row(ui, self.button, &[learn]);
+        if !self.remarks().any(is_own) {
+            ui.label(title);
+            return;
         }
+        let names = ["Learn from your mistakes", "Learn from mistakes"];
+        let room = ui.available_width() - 8.0;
+        let learn = if pen.button_width(ui, names[0]) <= room { names[0] } else { names[1] };
+        let size = vec2(pen.button_width(ui, learn) + 12.0, 30.0 * pen.scale);
+        if size.x + text_width(ui, "Turning points", pen.strong(14.0)) > room {
+            ui.label(title);
+            return pen.ask_row(ui, size.y, &[(learn, Weight::Main, Action::Mistakes)]);
+        }
+        ui.horizontal(|ui| {
+            ui.label(title);
+            from_right(ui, |ui| pen.ask(ui, learn, size, Weight::Main, Action::Mistakes));
+        });
     }
 
     /// Why the tip is good, or why the move that was played here was bad.

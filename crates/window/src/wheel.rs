@@ -4,7 +4,7 @@
 //! counting. So the events themselves are counted, as the system sends them: whole lines for a
 //! notch of most wheels, parts of a line for fine ones, points for fingers on a pad.
 
-use eframe::egui::{Event, InputState, MouseWheelUnit};
+use eframe::egui::{Event, InputState, MouseWheelUnit, Vec2};
 
 /// A finger that moves so far turns as far as a notch does.
 const POINTS: f32 = 50.0;
@@ -16,6 +16,41 @@ const REST: f64 = 0.4;
 pub(crate) struct Wheel {
     turned: f32,
     since: f64,
+}
+
+/// Within so many seconds a button comes up that went down for a notch.
+const HALF: f64 = 0.35;
+
+/// Tells the second half of a notch from the next notch.
+///
+/// Where a wheel comes to an X server as a button, as over a remote screen, the toolkit tells of a
+/// notch twice: when the button goes down and when it comes up. Such notches always come in two
+/// halves; any other wheel gives itself away by the first notch that comes alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Halves {
+    /// A notch came alone: this wheel has no halves.
+    has_none: bool,
+    /// A notch whose other half may follow, and when it came.
+    first: Option<(Vec2, f64)>,
+}
+
+impl Halves {
+    /// Whether it is the second half of a notch that was counted already.
+    pub(crate) fn is_second(&mut self, event: &Event, now: f64) -> bool {
+        let Event::MouseWheel { unit: MouseWheelUnit::Line, delta, .. } = event else {
+            return false;
+        };
+        let is_whole = (delta.x.abs() + delta.y.abs() - 1.0).abs() < 0.01;
+        if self.has_none || !is_whole {
+            return false;
+        }
+        match self.first.take() {
+            None => self.first = Some((*delta, now)),
+            Some((first, then)) if first == *delta && now - then < HALF => return true,
+            Some(_) => self.has_none = true,
+        }
+        false
+    }
 }
 
 impl Wheel {

@@ -243,13 +243,19 @@ fn strong(ui: &mut Ui, found: Strength, pen: &Pen) {
     let (low, high) = found.levels;
     let text = format!("About level {}", found.level);
     ui.label(pen.title(text, 18.0));
-    let games = count(found.games, "game");
+    let games = match found.games {
+        1 => "one game".to_owned(),
+        games => format!("your last {games} games"),
+    };
+    let way = if found.rating < 0.0 { "below" } else { "above" };
     pen.note(
         ui,
         format!(
-            "With 95 % probability between level {low} and level {high}; {:.0} Elo above level 1 \
-             ({:.0} to {:.0}), by your last {games} on the ladder.",
-            found.rating, found.ratings.0, found.ratings.1
+            "With 95 % probability between level {low} and level {high}, by {games} against levels. \
+             In Elo {:.0} {way} level 1 ({:+.0} to {:+.0}).",
+            found.rating.abs(),
+            found.ratings.0,
+            found.ratings.1
         ),
     );
     if let Ok(light) = format!("level {}", found.level).parse::<Seat>() {

@@ -83,6 +83,10 @@ pub(super) fn by_mouse(screen: &Screen) -> Result<(), String> {
     let mut program = Program::start(screen, home.path(), "battle-mouse", BATTLE)?;
     let grid = program.see_still("the water", |picture| water(picture, 0, usize::MAX))?;
     for row in 0..5 {
+        if row == 4 {
+            // The last one is turned: it lies upright then.
+            program.wheel(grid.cell((1, 2 * row), SIDES))?;
+        }
         program.click(grid.cell((1, 2 * row), SIDES))?;
         let what = format!("ship {} on the disk", row + 1);
         wait_battle(&mut program, &what, |battle| placed(battle) == row as usize + 1)?;
@@ -95,6 +99,14 @@ pub(super) fn by_mouse(screen: &Screen) -> Result<(), String> {
     let fleet: Vec<Point> = battle.board(Side::First).fleet().map(|ship| ship.start).collect();
     if fleet != [0, 2, 4, 6, 8].map(|row| Point::new(row, 1)) {
         return Err(format!("the fleet lies at {fleet:?}"));
+    }
+    let upright: Vec<bool> = battle
+        .board(Side::First)
+        .fleet()
+        .map(|ship| ship.cells.contains(Point::new(ship.start.row + 1, ship.start.col)))
+        .collect();
+    if upright != [false, false, false, false, true] {
+        return Err(format!("one notch turned ships like this: {upright:?}"));
     }
     let middle = 640;
     let sea = program.see_still("the enemy's waters", |picture| {

@@ -159,6 +159,11 @@ impl<'a> Program<'a> {
         self.press(at, Duration::ZERO, 0)
     }
 
+    /// Turns the wheel here by one notch. To this server a wheel is a button.
+    pub(super) fn wheel(&self, [x, y]: [i32; 2]) -> Result<(), String> {
+        self.screen.xdotool(&format!("mousemove {x} {y} click 5")).map(|_| ())
+    }
+
     /// Presses keys, as fast as they can be.
     pub(super) fn keys(&self, keys: &str) -> Result<(), String> {
         self.screen.xdotool(&format!("key --delay 2 {keys}")).map(|_| ())

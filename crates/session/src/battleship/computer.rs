@@ -94,7 +94,7 @@ pub fn insight_words(insight: &Insight) -> Vec<String> {
         FleetCount::Exact(fleets) => grouped_long(fleets),
         FleetCount::Estimate { fleets, error } => {
             let per_cent = if fleets > 0.0 { 100.0 * error / fleets } else { 0.0 };
-            format!("about {fleets:.2e}, give or take {per_cent:.1} %")
+            format!("about {}, give or take {per_cent:.1} %", in_words(fleets))
         }
         FleetCount::Unknown => "too many to count".to_owned(),
     };
@@ -103,6 +103,17 @@ pub fn insight_words(insight: &Insight) -> Vec<String> {
         words.push(format!("Shots to come: {:.1} on average", insight.shots));
     }
     words
+}
+
+/// A large number as people say it: `24.4 billion`. What has no name has its power of ten.
+fn in_words(number: f64) -> String {
+    let names = [(1e12, "trillion"), (1e9, "billion"), (1e6, "million")];
+    let name = names.into_iter().find(|(from, _)| number >= *from);
+    match name.filter(|_| number < 1e15) {
+        Some((unit, name)) => format!("{:.1} {name}", number / unit),
+        None if number < 1e6 => grouped(number as u64),
+        None => format!("{number:.2e}"),
+    }
 }
 
 /// A number with commas between its thousands, however long.
@@ -125,6 +136,13 @@ mod tests {
     use crate::battleship::BattleshipSetup;
     use crate::battleship::testing::begun;
     use battleship_engine::roster;
+
+    #[test]
+    fn large_numbers_are_said_as_people_say_them() {
+        let said = [999.4, 12_345.0, 2_500_000.0, 2.44e10, 3e12, 4.5e16].map(in_words);
+        let wanted = ["999", "12,345", "2.5 million", "24.4 billion", "3.0 trillion", "4.50e16"];
+        assert_eq!(said, wanted);
+    }
 
     #[test]
     fn whoever_sits_down_later_goes_on_as_it_would_have() {

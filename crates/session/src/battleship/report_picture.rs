@@ -83,19 +83,22 @@ impl CurvePlot {
         shapes
     }
 
-    /// The numbers of the turning shots on the curve of luck; where two are close, over each other.
+    /// The numbers of the turning shots on the curve of luck; where two are close, over each other,
+    /// or under, so that none covers what stands above the curves.
     fn badges(&self, report: &Report) -> Vec<Shape> {
         let mut shapes = Vec::new();
         let mut before: Option<[f32; 2]> = None;
         for (place, turning) in report.turning.iter().enumerate() {
             let found = report.curve.iter().find(|at| at.shots == turning.number);
             let Some(point) = found else { continue };
-            let [x, mut y] = [self.x(point.shots), self.y(point.luck)];
+            let highest = self.corner[1] + self.text;
+            let [x, mut y] = [self.x(point.shots), self.y(point.luck).max(highest)];
             if let Some([near, above]) = before
                 && x - near < self.text * 1.6
                 && (y - above).abs() < self.text * 1.6
             {
-                y = above - self.text * 1.6;
+                let step = self.text * 1.6;
+                y = if above - step < highest { above + step } else { above - step };
             }
             before = Some([x, y]);
             shapes.extend(badge([x, y], place + 1, self.text));

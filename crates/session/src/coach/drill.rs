@@ -7,7 +7,7 @@ use reversi_engine::{Engine, Limits, MoveValue, Options};
 use support::{StopToken, Task, TaskSender, Waker};
 
 use super::puzzle::{Difficulty, Puzzle, daily, from_game};
-use super::reason::{why_bad, why_good};
+use super::reason::{Better, why_bad, why_best, why_better};
 use crate::controller::{Controller, Mark};
 use crate::intent::Intent;
 use crate::lesson::{LessonIntent, Said, table_with};
@@ -227,7 +227,7 @@ impl Drill {
         let empties = exercise.position.board().empty().len();
         match exercise.played {
             Some(played) => {
-                format!("You are {who} and played {played}. Find a better move.")
+                format!("You are {who} and played {played}, framed in red. Find a better move.")
             }
             None => format!(
                 "You are {who}; {} are left. Exactly one move is best, counted to the end. Find it.",
@@ -375,12 +375,16 @@ fn judge(exercise: &Exercise, square: Square) -> Said {
     let near = if best.value.is_exact() { 0 } else { NEAR };
     let worth_of_it = worth(found);
     if found.value.discs + near >= best.value.discs && Some(square) != *played {
-        let why = why_good(position, &found.line).map_or_else(String::new, |advice| advice.text);
+        let why = match *played {
+            Some(played) => why_better(position, &found.line, played),
+            None => why_best(position, values),
+        };
+        let why = why.map_or_else(String::new, |advice| advice.text);
         let text = format!("Right: {square} {worth_of_it} with best play. {why}");
         return Said { is_right: true, text: text.trim_end().to_owned(), line: Vec::new() };
     }
     let before = played.and_then(|played| values.iter().find(|found| found.square == played));
-    let advice = why_bad(position, &found.line, None);
+    let advice = why_bad(position, &found.line, Some(Better::Hidden(best.square)));
     let why = advice.as_ref().map_or_else(String::new, |advice| advice.text.clone());
     let line = advice.map_or_else(Vec::new, |advice| advice.line);
     let lost = best.value.discs - found.value.discs;

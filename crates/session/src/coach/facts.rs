@@ -72,6 +72,18 @@ pub fn regions(empty: SquareSet) -> Vec<SquareSet> {
     all
 }
 
+/// The empty squares beside the discs that a move flips, without its own.
+#[must_use]
+pub fn outside(position: &Position, square: Square) -> SquareSet {
+    let Some(found) = position.find_move(square) else { return SquareSet::EMPTY };
+    let mut empty = position.board().empty();
+    empty.remove(square);
+    let flipped = found.gained - SquareSet::of(square);
+    let beside =
+        |disc: Square| Direction::ALL.into_iter().filter_map(move |direction| disc.step(direction));
+    flipped.iter().flat_map(beside).filter(|at| empty.contains(*at)).collect()
+}
+
 /// In how many directions a move flips.
 #[must_use]
 pub fn lines_flipped(position: &Position, square: Square) -> usize {

@@ -7,4 +7,4 @@ mod reason;
 
 pub use drill::{Drill, DrillKind, Exercise};
 pub use puzzle::{Difficulty, Puzzle, daily, day_of, from_game, solved, streak};
-pub use reason::{Advice, why_bad, why_good};
+pub use reason::{Advice, Better, why_bad, why_best, why_better, why_good};

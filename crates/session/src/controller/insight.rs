@@ -7,7 +7,7 @@ use reversi_engine::{MoveValue, PlyAnalysis};
 use support::Task;
 
 use super::Controller;
-use crate::coach::{Advice, why_bad, why_good};
+use crate::coach::{Advice, Better, why_bad, why_best};
 use crate::engine_pool::{Remark, TIP_TIME, VALUES_TIME};
 
 /// What people asked the analyst, and what it has answered.
@@ -125,7 +125,9 @@ impl Controller {
             (found.position, found.advice.square, found.better) == (position, played, better)
         };
         if !self.insight.explained.as_ref().is_some_and(is_known) {
-            let Some(advice) = why_bad(&position, &[played], Some(better)) else { return };
+            let Some(advice) = why_bad(&position, &[played], Some(Better::Named(better))) else {
+                return;
+            };
             let after = position.play(played).ok().filter(|after| !after.is_over());
             // Without a thread for it, the reasons stay without the line.
             let task = after.and_then(|after| self.engines.follow(&after).ok());
@@ -137,7 +139,7 @@ impl Controller {
         Task::drain(&mut explained.task, |found| line = Some(found));
         if let Some(rest) = line {
             let line: Vec<Square> = [played].into_iter().chain(rest).collect();
-            if let Some(advice) = why_bad(&position, &line, Some(better)) {
+            if let Some(advice) = why_bad(&position, &line, Some(Better::Named(better))) {
                 let said = format!("{played} was a mistake. {}", advice.text);
                 explained.advice = advice;
                 self.journal.announce(said);
@@ -316,7 +318,7 @@ impl Controller {
     fn give_tip(&mut self) {
         let Some(best) = self.known_values().first() else { return };
         let (square, value) = (best.square, best.value);
-        let advice = why_good(self.position(), &best.line)
+        let advice = why_best(self.position(), self.known_values())
             .filter(|advice| advice.square == square)
             .unwrap_or_else(|| Advice { square, text: String::new(), line: vec![square] });
         self.insight.tip_wanted = false;

@@ -111,7 +111,8 @@ fn any(position: &Position, square: Square, flips: usize) -> String {
         return format!("Right: {square} is yours.");
     }
     let bracketed = count(flips, disc);
-    format!("Right: {square} brackets {bracketed} between two of yours, and so they turn over.")
+    let turns = if flips == 1 { "it turns" } else { "they turn" };
+    format!("Right: {square} brackets {bracketed} between two of yours, and so {turns} over.")
 }
 
 fn lines(position: &Position, square: Square, flips: usize, least: usize) -> String {
@@ -121,7 +122,7 @@ fn lines(position: &Position, square: Square, flips: usize, least: usize) -> Str
     if lines >= least {
         format!("Right: {along}. Every line that is bracketed turns over, all at once.")
     } else {
-        format!("{along}; there is a move with {least}. Try another square.")
+        format!("{along}; there is a move with {least} or more. Try another square.")
     }
 }
 

@@ -55,8 +55,8 @@ const OTHELLO: &[Step] = &[
         "In every direction",
         "f5f4f3d6c3d3c4g6g5b4h7g3c5b5",
         Goal::Lines(3),
-        "One move can bracket along several lines at once. Find the move that flips along three \
-         lines. The number at the corner of a square says how much it would flip.",
+        "One move can bracket along several lines at once. Find the move that flips along \
+         three lines or more. The number at the corner of a square says how much it would flip.",
     ),
     discs(
         "Corners",

@@ -292,19 +292,27 @@ fn lists(
     is_giving_up: bool,
     pen: &Pen,
 ) {
-    let height = ui.available_height() - 26.0;
-    ui.columns(3, |parts| {
-        let [left, middle, right] = parts else { return };
-        fleet_list::show(left, controller.view(), target, height, pen);
-        scrolled(middle, "doing", |ui| {
+    let room = ui.available_rect_before_wrap();
+    let gap = ui.spacing().item_spacing.x;
+    // The lists need no more than this; whatever is said between them gets the rest.
+    let list = ((room.width() - 2.0 * gap) / 3.0).min(330.0 * pen.scale);
+    let (left, rest) = room.split_left_right_at_x(room.left() + list);
+    let (middle, right) = rest.split_left_right_at_x(room.right() - list);
+    let height = room.height() - 26.0;
+    let part = |ui: &mut Ui, room: Rect, content: &dyn Fn(&mut Ui)| {
+        ui.scope_builder(UiBuilder::new().max_rect(room), content);
+    };
+    part(ui, left, &|ui| fleet_list::show(ui, controller.view(), target, height, pen));
+    part(ui, middle.shrink2(vec2(gap, 0.0)), &|ui| {
+        scrolled(ui, "doing", |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             match controller.result() {
                 Some(result) => after_battle(ui, controller, &result, pen),
                 None => during_battle(ui, controller, is_giving_up, pen),
             }
         });
-        fleet_list::show(right, controller.view(), target.other(), height, pen);
     });
+    part(ui, right, &|ui| fleet_list::show(ui, controller.view(), target.other(), height, pen));
 }
 
 fn heat_button(controller: &BattleshipController) -> (&'static str, Weight, Action) {
@@ -320,13 +328,12 @@ fn after_battle(ui: &mut Ui, controller: &BattleshipController, result: &str, pe
         ("Rematch", Weight::Main, BattleshipIntent::Rematch.into()),
         ("Report  F5", Weight::Plain, Action::Show(Page::Report)),
     ];
-    pen.ask_row(ui, height, &buttons);
-    let buttons = [
+    let more = [
         ("New game...", Weight::Plain, DialogKind::NewGame.into()),
         ("Grade shots", Weight::Plain, BattleshipIntent::Grade.into()),
         heat_button(controller),
     ];
-    pen.ask_row(ui, height, &buttons);
+    rows(ui, height, &buttons, &more, pen);
     replay(ui, controller, pen);
 }
 
@@ -349,41 +356,72 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: b
         pace(ui, controller, pen);
     } else {
         let tip = ("Tip  T", Weight::Plain, BattleshipIntent::Tip.into());
-        row(ui, &[heat_button(controller), tip]);
         let name = if is_giving_up { "Surrender for good" } else { "Surrender" };
         let surrender = (name, Weight::main_if(is_giving_up), BattleshipIntent::Surrender.into());
-        row(ui, &[surrender, ("New game...", Weight::Plain, DialogKind::NewGame.into())]);
+        let new = ("New game...", Weight::Plain, DialogKind::NewGame.into());
+        rows(ui, 32.0 * pen.scale, &[heat_button(controller), tip], &[surrender, new], pen);
     }
     if let Some(why) = controller.failure() {
         wrapped(ui, pen.text(why, 13.0, pen.palette.danger));
         row(ui, &[("Ask again", Weight::Main, BattleshipIntent::AskAgain.into())]);
     }
-    known(ui, controller, pen);
     tallies(ui, controller, pen);
+    known(ui, controller, pen);
+}
+
+/// Buttons in one row where that has room for all of them, so that more can be said below.
+fn rows(
+    ui: &mut Ui,
+    height: f32,
+    first: &[(&str, Weight, Action)],
+    second: &[(&str, Weight, Action)],
+    pen: &Pen,
+) {
+    let gap = ui.spacing().item_spacing.x;
+    let all = [first, second].concat();
+    // "Surrender for good" would need more, and nothing may move under the pointer.
+    let width = |(text, ..): &(&str, Weight, Action)| pen.button_width(ui, text).max(100.0);
+    let needed: f32 = all.iter().map(|button| width(button) + gap).sum();
+    if needed + 60.0 * pen.scale <= ui.available_width() {
+        return pen.ask_row(ui, height, &all);
+    }
+    pen.ask_row(ui, height, first);
+    pen.ask_row(ui, height, second);
 }
 
 /// Shots, hits and accuracy of both sides, so far as they are shown.
 fn tallies(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
-    for side in Side::BOTH {
+    let tally = |side: Side| {
         let (shots, hits) = controller.view().tally(side);
         let part = 100.0 * hits as f64 / shots.max(1) as f64;
-        let (name, shots, hits) =
-            (controller.battle().name(side), count(shots, "shot"), count(hits, "hit"));
-        let text = format!("{name}: {shots}, {hits}, {part:.0} %");
-        line(ui, pen.text(text, 13.0, pen.palette.text2));
-    }
+        let (shots, hits) = (count(shots, "shot"), count(hits, "hit"));
+        format!("{}: {shots}, {hits}, {part:.0} %", whose(controller, side))
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 24.0;
+        for side in Side::BOTH {
+            let text = pen.text(tally(side), 13.0, pen.palette.text2);
+            ui.add(Label::new(text).extend().selectable(false));
+        }
+    });
+}
+
+/// Who shoots, in front of a figure.
+fn whose(controller: &BattleshipController, side: Side) -> String {
+    let is_you = controller.view().viewer == Some(side) && controller.battle().people() == 1;
+    if is_you { "You".to_owned() } else { controller.battle().name(side) }
 }
 
 /// What the heat map rests on.
 fn known(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
     if let Some(insight) = controller.shown_insight() {
-        for said in insight_words(insight) {
-            wrapped(ui, pen.text(said, 13.0, pen.palette.text2));
-        }
+        let said = insight_words(insight).join(" \u{b7} ");
+        wrapped(ui, pen.text(said, 13.0, pen.palette.text2));
     }
     // Why the tip is good.
-    for said in controller.tip_reasons() {
-        wrapped(ui, pen.text(said, 13.0, pen.palette.text));
+    let reasons = controller.tip_reasons();
+    if !reasons.is_empty() {
+        wrapped(ui, pen.text(reasons.join(" "), 13.0, pen.palette.text));
     }
 }
 
@@ -440,7 +478,7 @@ fn replay(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
         let luck = sum.luck();
         let text = format!(
             "{}: skill {:.0} %, luck {} {:.1} hits",
-            controller.battle().name(side),
+            whose(controller, side),
             sum.skill(),
             if luck < 0.0 { "\u{2212}" } else { "+" },
             luck.abs()

@@ -33,7 +33,8 @@ impl Grid {
     ) -> Self {
         let head = (2.0 * points - 6.0) * pen.scale;
         let (above, below) = rect.split_top_bottom_at_y(rect.top() + head);
-        let label = (points + 6.0) * pen.scale.max(1.0);
+        // The frame around the waters that are shot at stands between the water and the names.
+        let label = (points + 9.0) * pen.scale.max(1.0);
         let (corner, room) =
             (below.min + Vec2::splat(label), below.size() - Vec2::splat(label + 2.0));
         let sides = (game.cols(), game.rows());
@@ -83,7 +84,7 @@ impl Grid {
         self.0.paint_lines(painter, 0, Stroke::new(1.0, waters::GRID.gamma_multiply(0.6)));
         let font = pen.strong_within(13.0, (self.cell() * 0.55).max(8.0));
         let (column, row) = (|col| pen.names.column(col), |row| pen.names.row(row));
-        self.0.paint_names(painter, column, row, (5.0, 7.0), &font, pen.palette.text2);
+        self.0.paint_names(painter, column, row, (8.0, 10.0), &font, pen.palette.text2);
     }
 
     /// Who may be shot at now is framed.

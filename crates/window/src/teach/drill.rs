@@ -12,8 +12,8 @@ use crate::arrows::paint_line;
 use crate::board::is_cell;
 use crate::keys;
 use crate::reversi::{beside, central};
-use crate::theme::Pen;
-use crate::widgets::{Weight, scrolled, wrapped};
+use crate::theme::{Pen, REFUSED};
+use crate::widgets::{Weight, scrolled, solid_frame, wrapped};
 
 impl TeachShell {
     /// Keys: Enter goes on once the move is found; all others mean the board.
@@ -34,7 +34,14 @@ impl TeachShell {
         let Some(drill) = &self.drill else { return pen.push(Action::Show(Page::Learn)) };
         beside(ui, pen.scale, |ui, _| panel(ui, drill, pen));
         central(ui, 18, |ui| {
+            self.view.is_still = drill.is_answered();
             let geometry = self.view.show(ui, drill.table(), pen);
+            if let Some(played) = drill.exercise().and_then(|exercise| exercise.played)
+                && !drill.is_answered()
+            {
+                let rect = geometry.board_to_screen(played).shrink(geometry.cell() * 0.08);
+                solid_frame(ui.painter(), rect, (5.0, 2.5), REFUSED);
+            }
             if let Some(said) = drill.said().filter(|said| said.line.len() > 1) {
                 let position = drill.table().position();
                 paint_line(ui.painter(), &geometry, position, &said.line, true, pen);

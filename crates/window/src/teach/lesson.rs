@@ -49,6 +49,7 @@ impl TeachShell {
             let room = ui.available_rect_before_wrap();
             match lesson.scene() {
                 Scene::Discs(controller) => {
+                    self.view.is_still = lesson.is_answered();
                     let geometry = self.view.show(ui, controller, pen);
                     if let Some(said) = lesson.said().filter(|said| !said.line.is_empty()) {
                         let position = controller.position();

@@ -49,7 +49,7 @@ fn whole_game(window: &mut Window, enemy: &str, shoot: impl Fn(&mut Window, Poin
     assert!(says(window, &result), "{result}");
     // The result page keeps shots, hits and accuracy.
     let (fired, hits) = controller_of(window).view().tally(Side::First);
-    assert!(says(window, &format!("Player: {fired} shots, {hits} hits, ")));
+    assert!(says(window, &format!("You: {fired} shots, {hits} hits, ")));
     let loser = if winner == Side::First { "enemy (" } else { "own (" };
     let cells = starting(window, loser);
     assert!(cells.iter().any(|cell| label(cell).ends_with("sunk")));
@@ -179,7 +179,7 @@ fn the_lists_tell_how_the_ships_are() {
     assert!(says(&window, "destroyer (D), length 3, 2 of 3 hit"));
     assert!(says(&window, "patrol boat (P), length 2, sunk"));
     assert!(says(&window, "patrol boat (P), length 2, afloat"));
-    assert!(says(&window, "Player: 2 shots, 2 hits, 100 %"));
+    assert!(says(&window, "You: 2 shots, 2 hits, 100 %"));
     let names: Vec<String> = starting(&window, "enemy (").iter().map(label).collect();
     assert_eq!(names.iter().filter(|name| name.ends_with("sunk")).count(), 2);
     assert_eq!(names.iter().filter(|name| name.ends_with("not tried")).count(), 98);
@@ -356,11 +356,39 @@ fn a_tip_is_the_best_shot_and_goes_with_the_next() {
     // With its reasons, which stand beside the board, too.
     let why = controller_of(&window).tip_reasons();
     assert!(why[0].starts_with("Fits here: "), "{why:?}");
-    assert!(why.iter().all(|said| says(&window, said)), "{why:?}");
+    assert!(says(&window, &why.join(" ")), "{why:?}");
     assert_eq!(announced(&window), format!("Tip: {at}. {}", why.join(" ")));
     fire(&mut window, at);
     assert_eq!(controller_of(&window).tip(), None);
     assert!(!status(&window).contains("Tip"), "{}", status(&window));
+}
+
+#[test]
+fn chances_reasons_and_tallies_are_all_in_sight() {
+    let mut window = make(against(standard(), "awful")).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    key(&mut window, Key::M);
+    key(&mut window, Key::T);
+    wait(&mut window, "a tip", |app| {
+        let controller = app.battle();
+        controller.is_some_and(|found| found.tip().is_some() && found.shown_insight().is_some())
+    });
+    window.run_steps(3);
+    let bottom = window.ctx.content_rect().bottom() - 36.0;
+    for start in ["You: 0 shots", "Awful: ", "Fleets left: ", "Fits here: "] {
+        let found = nodes(&window);
+        let found =
+            found.iter().filter(|node| node_text(node).is_some_and(|text| text.starts_with(start)));
+        let rects: Vec<_> = found.filter_map(rect_of).collect();
+        assert!(!rects.is_empty(), "{start}");
+        assert!(rects.iter().all(|rect| rect.bottom() < bottom), "{start}: {rects:?}");
+    }
+    // Whoever gives up needs no tip any more.
+    for _ in 0..2 {
+        press_starting(&mut window, "Surrender");
+    }
+    assert_eq!(controller_of(&window).tip(), None);
 }
 
 #[test]
@@ -377,7 +405,7 @@ fn a_finished_game_is_gone_through_and_graded() {
     });
     let skill = controller_of(&window).reckoning(Side::First).skill();
     assert!(skill > 99.0, "best shots alone: {skill}");
-    assert!(says(&window, "Player: skill 100 %, luck ") && says(&window, "Awful: skill "));
+    assert!(says(&window, "You: skill 100 %, luck ") && says(&window, "Awful: skill "));
     press_exactly(&mut window, "First position");
     assert!(says(&window, &format!("Shot 0 of {all}")));
     let tried = |window: &Window| {

@@ -141,6 +141,27 @@ fn a_notch_of_the_wheel_turns_a_ship_exactly_once() {
 }
 
 #[test]
+fn a_notch_that_comes_as_a_button_turns_a_ship_exactly_once() {
+    // Over a remote screen a notch is a button, and is told of when it goes down and when it comes
+    // up: in the same picture, or in two.
+    let mut window = make(against(standard(), "awful")).open();
+    let place = cell(&window, "(4,4)").center();
+    window.hover_at(place);
+    window.run_steps(1);
+    let direction = |window: &Window| controller_of(window).plan().expect("a plan").direction;
+    let mut wanted = direction(&window);
+    for number in 0..20 {
+        let delta = if number % 3 == 0 { -1.0 } else { 1.0 };
+        window.event(notch(delta));
+        window.run_steps(number % 2);
+        window.event(notch(delta));
+        window.run_steps(1 + number % 5);
+        wanted = wanted.turned();
+        assert_eq!(direction(&window), wanted, "notch {number}");
+    }
+}
+
+#[test]
 fn keys_are_taken_in_the_order_they_were_typed_however_many_come_at_once() {
     let mut window = eight(Variant::Othello);
     let keys = [Key::F, Key::Num5, Key::Enter, Key::D, Key::Num6, Key::Enter, Key::C, Key::Num3];

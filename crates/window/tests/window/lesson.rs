@@ -2,6 +2,8 @@
 
 use battleship::Point;
 use eframe::egui::{Key, PointerButton};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
 use session::battleship::place_name;
 use session::lesson::{Lesson, Scene, Topic};
 use window::{Opening, Page};
@@ -91,6 +93,25 @@ fn aim(window: &mut Window, at: Point) {
     for _ in 0..at.col {
         key(window, Key::ArrowRight);
     }
+}
+
+#[test]
+fn a_step_that_is_done_offers_no_more_squares() {
+    let mut window = Make::new(Opening::Home).first().open();
+    enter_on(&mut window, "Learn Othello");
+    let enabled = |window: &Window| {
+        let cells = nodes(window);
+        let is_open = |node: &&Node<'_>| {
+            label(node).contains(", empty") && !node.accesskit_node().is_disabled()
+        };
+        cells.iter().filter(is_open).count()
+    };
+    assert_eq!(enabled(&window), 4);
+    type_square(&mut window, square("d3"));
+    assert!(lesson(&window).is_answered());
+    assert_eq!(enabled(&window), 0, "nothing that looks as if it could be played");
+    key(&mut window, Key::Enter);
+    assert_ne!(enabled(&window), 0);
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn boards_keep_their_size_at_the_end_of_a_battle() {
     assert_eq!(cell(&window, "enemy (0,0)"), before);
     assert!(says(&window, "You lose against Awful"));
     let (shots, hits) = controller_of(&window).view().tally(Side::First);
-    assert!(says(&window, &format!("Player: {shots} shot, {hits} hit")), "the tally stays");
+    assert!(says(&window, &format!("You: {shots} shot, {hits} hit")), "the tally stays");
 }
 
 #[test]
@@ -202,6 +202,38 @@ fn a_small_window_has_the_panel_beside_the_board_if_that_board_is_larger() {
     assert!(card.top() > last.bottom(), "a high window has it below: {card:?}");
 }
 
+/// Both players' cards are above the bottom row, whatever stands between them.
+#[track_caller]
+fn check_cards(window: &Window) {
+    let bottom = window.ctx.content_rect().bottom() - 36.0;
+    for player in ["Black, a person", "White, a person"] {
+        let card = starting(window, player)[0].rect();
+        assert!(card.bottom() < bottom && card.top() > 30.0, "{player}: {card:?}");
+    }
+}
+
+#[test]
+fn the_lower_card_stays_in_sight() {
+    for (width, height) in [(1280.0, 820.0), (720.0, 560.0)] {
+        let mut window = Make::game(Variant::Othello, Size::EIGHT).sized(width, height).open();
+        play(&mut window, "f5 d6 c3 d3 c4 f4");
+        check_cards(&window);
+    }
+    // Nor do turning points and reasons push it away.
+    let mut window = crate::drill::reviewed();
+    let controller = window.state().controller();
+    let remarks = (0..controller.moves().len()).filter_map(|place| controller.remark(place));
+    let worst = remarks.enumerate().max_by_key(|(_, remark)| remark.loss).expect("a mistake").0;
+    window.state_mut().perform(Intent::GoTo(worst));
+    wait_until(&mut window, "explained", |app| {
+        app.controller().explained_mistake().is_some_and(|advice| advice.line.len() > 1)
+    });
+    window.run_steps(3);
+    assert!(has(&window, "Learn from your mistakes"));
+    check_cards(&window);
+    assert!(!has(&window, "Resign"), "the game is over");
+}
+
 #[test]
 fn settings_do_not_cover_the_board() {
     let mut window = eight(Variant::Othello);
@@ -233,12 +265,6 @@ fn help_begins_with_the_rules_of_the_game_on_the_screen() {
     let mut window = make(against(standard(), "awful")).open();
     key(&mut window, Key::F1);
     assert!(says(&window, "Rules of Battleship"));
-}
-
-fn node_text(node: &egui_kittest::Node<'_>) -> Option<String> {
-    use egui_kittest::kittest::NodeT;
-    let node = node.accesskit_node();
-    node.label().or_else(|| node.value())
 }
 
 #[test]

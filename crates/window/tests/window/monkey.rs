@@ -109,6 +109,7 @@ const NAMES: &[&str] = &[
     "Learn Battleship",
     "Solve puzzles",
     "Learn from your mistakes",
+    "Add a program...",
     "Next",
     "Skip",
     "Next step",
@@ -457,8 +458,10 @@ fn a_monkey_with_much_time_breaks_nothing() {
         eprintln!("seed {}", first.wrapping_add(seed));
         seen.extend(run(first.wrapping_add(seed), 1000));
     }
-    let pages = [Page::Home, Page::Game, Page::Editor, Page::Learn, Page::Lesson, Page::Drill];
-    let pages = pages.map(|page| format!("{page:?}"));
+    let pages = [Page::Home, Page::Game, Page::Editor, Page::Played, Page::File];
+    let taught = [Page::Learn, Page::Lesson, Page::Drill];
+    let pages: Vec<Page> = pages.into_iter().chain(taught).collect();
+    let pages = pages.iter().map(|page| format!("{page:?}"));
     let dialogs = TITLES.map(|title| format!("{title} dialog"));
     for place in pages.into_iter().chain(dialogs) {
         assert!(seen.contains(&place), "never at {place}: {seen:?}");

@@ -207,6 +207,12 @@ pub fn announced(window: &Window) -> String {
     label(live[0])
 }
 
+pub fn node_text(node: &Node<'_>) -> Option<String> {
+    use egui_kittest::kittest::NodeT;
+    let node = node.accesskit_node();
+    node.label().or_else(|| node.value())
+}
+
 /// Whether some text is in sight: a name or a value contains it.
 pub fn says(window: &Window, text: &str) -> bool {
     nodes(window).iter().any(|node| {

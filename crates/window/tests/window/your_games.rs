@@ -173,6 +173,10 @@ fn the_listed_games_are_exported_and_open_again() {
 #[test]
 fn strength_and_records_are_said_and_the_level_is_offered() {
     let (mut window, _folder) = with_games(30, Make::new(Opening::Home));
+    let said = nodes(&window).iter().filter_map(node_text).find(|text| text.contains("In Elo "));
+    let said = said.expect("how strong");
+    assert!(said.contains("games against levels. In Elo ") && !said.contains("Elo -"), "{said}");
+    assert!(said.contains(" above level 1 (") || said.contains(" below level 1 ("), "{said}");
     let offer =
         window.get_by(|node| node.label().is_some_and(|label| label.starts_with("Play level ")));
     offer.click();

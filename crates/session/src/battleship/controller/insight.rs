@@ -110,7 +110,9 @@ impl BattleshipController {
     /// The shot that was given as a tip for this moment.
     #[must_use]
     pub fn tip(&self) -> Option<Point> {
-        self.insight.tip.filter(|(shots, _)| *shots == self.shots_shown()).map(|(_, at)| at)
+        // A battle that was given up has no next shot.
+        let tip = self.insight.tip.filter(|_| self.stage() == Stage::Battle);
+        tip.filter(|(shots, _)| *shots == self.shots_shown()).map(|(_, at)| at)
     }
 
     /// Why the tip is good.

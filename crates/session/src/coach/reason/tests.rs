@@ -35,7 +35,7 @@ fn a_corner_taken_or_missed_is_named() {
     let good = why_good(&corner, &[taken]).expect("advice");
     assert!(good.text.starts_with(&format!("{taken} takes a corner")), "{}", good.text);
     let other = (corner.legal_squares() - SquareSet::of(taken)).first().expect("another move");
-    let bad = why_bad(&corner, &[other], Some(taken)).expect("advice");
+    let bad = why_bad(&corner, &[other], Some(Better::Named(taken))).expect("advice");
     let missed = format!("{taken} would have taken a corner");
     assert!(bad.text.contains(&missed), "{}", bad.text);
 }
@@ -50,11 +50,13 @@ fn a_corner_kept_or_left_is_named() {
     let good = why_good(&before, &squares("d1")).expect("advice");
     let said = "White could take the corner a1; after d1 it cannot.";
     assert!(good.text.starts_with(said), "{}", good.text);
-    let bad = why_bad(&before, &squares("c4"), Some(squares("d1")[0])).expect("advice");
+    let bad =
+        why_bad(&before, &squares("c4"), Some(Better::Named(squares("d1")[0]))).expect("advice");
     let said = "c4 leaves White the corner a1; d1 keeps it out of there.";
     assert!(bad.text.starts_with(said), "{}", bad.text);
     // Where no move keeps White out, none is said to.
-    let bad = why_bad(&before, &squares("c4"), Some(squares("f6")[0])).expect("advice");
+    let bad =
+        why_bad(&before, &squares("c4"), Some(Better::Named(squares("f6")[0]))).expect("advice");
     assert!(!bad.text.contains("keeps it out"), "{}", bad.text);
 }
 
@@ -90,9 +92,67 @@ fn moves_left_are_counted_for_both_sides() {
     let good = why_good(&before, &[quiet]).expect("advice");
     let said = format!("{quiet} leaves White {}", count(left(quiet) as usize, "move"));
     assert!(good.text.contains(&said), "{}", good.text);
-    let bad = why_bad(&before, &[loud], Some(quiet)).expect("advice");
+    let bad = why_bad(&before, &[loud], Some(Better::Named(quiet))).expect("advice");
     let said = format!("{loud} leaves White {} moves, {quiet} only {}.", left(loud), left(quiet));
     assert!(bad.text.contains(&said), "{}", bad.text);
+}
+
+#[test]
+fn a_better_move_that_is_to_be_found_is_not_named() {
+    let before = position(CORNERS);
+    let bad = why_bad(&before, &squares("c4"), Some(Better::Hidden(squares("d1")[0])));
+    let bad = bad.expect("advice").text;
+    let said = "c4 leaves White the corner a1; another move keeps it out of there.";
+    assert!(bad.starts_with(said) && !bad.contains("d1"), "{bad}");
+}
+
+#[test]
+fn a_corner_that_nobody_else_can_take_can_wait() {
+    // Black can take h8 over g8; White cannot reach it after any move elsewhere.
+    let before = position(CORNERS);
+    let good = why_good(&before, &squares("c4")).expect("advice");
+    assert!(good.text.contains("The corner h8 can wait: White cannot take it."), "{}", good.text);
+    let taken = why_good(&before, &squares("h8")).expect("advice");
+    assert!(!taken.text.contains("can wait"), "{}", taken.text);
+}
+
+#[test]
+fn discs_inside_and_outside_are_told_apart() {
+    // The position of the lesson on mobility.
+    let before = after("d3c5f6f5g6e3c3e6b5g4g5c4d6a6g3e2f3f4");
+    let touched = |square: Square| outside(&before, square).len();
+    let legal = before.legal_squares();
+    let inner = legal.iter().min_by_key(|square| touched(*square)).expect("a move");
+    let outer = legal.iter().max_by_key(|square| touched(*square)).expect("a move");
+    assert!(touched(outer) >= touched(inner) + 3);
+    let bad = why_bad(&before, &[outer], Some(Better::Named(inner))).expect("advice");
+    let squares = count(touched(outer) as usize, "empty square");
+    let said = format!(
+        "What {outer} flips touches {squares}, after {inner} only {}: that opens squares for White.",
+        touched(inner)
+    );
+    assert!(bad.text.contains(&said), "{}", bad.text);
+}
+
+#[test]
+fn the_best_move_says_by_how_much() {
+    use reversi_engine::{Engine, Limits, Options};
+    use support::StopToken;
+    let engine = Engine::new(Options { hash_mb: 1, ..Options::default() }).expect("an engine");
+    // The last squares of the lesson on the end: one order wins, the other one loses.
+    let before = after(
+        "e6f6f5f4g3c5d6g4h3c7e3f2f3e7b8g5d3d2f8d8g6b6d1c1e8c4b3g8b5g2c3h2h1e1f1h6h4g1a7a5b7b4c6e2a4a6\
+         h7a8b1h8f7c8c2a3d7h5a2a1",
+    );
+    let values =
+        engine.analyse_moves_with(&before, &Limits::ANALYSIS, &StopToken::default(), |_| {});
+    let [best, next] = &values[..] else { panic!("two moves: {values:?}") };
+    let discs = count((best.value.discs - next.value.discs) as usize, "disc");
+    let said = format!("It is worth {discs} more than {}, the next best.", next.square);
+    let text = why_best(&before, &values).expect("advice").text;
+    assert!(text.contains(&said), "{text}");
+    let only = why_best(&before, &values[..1]).expect("advice").text;
+    assert!(only.contains("There is no other move."), "{only}");
 }
 
 #[test]
@@ -140,7 +200,7 @@ fn the_parity_of_regions_is_said() {
     let good = why_good(&before, &[odd]).expect("advice");
     let said = format!("The region of {odd} has 3 empty squares, an odd number");
     assert!(good.text.contains(&said), "{}", good.text);
-    let bad = why_bad(&before, &[even], Some(odd)).expect("advice");
+    let bad = why_bad(&before, &[even], Some(Better::Named(odd))).expect("advice");
     let said = format!("The region of {even} has 2 empty squares, an even number: White makes");
     assert!(bad.text.contains(&said), "{}", bad.text);
 }
