@@ -25,3 +25,4 @@ pub use app::{App, LEAST};
 pub use colour::Depth;
 pub use events::open;
 pub use look::Options;
+pub use tty::columns;
