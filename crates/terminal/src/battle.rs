@@ -222,9 +222,23 @@ fn lists_and_words(
             1..3,
             [
                 ("z", "grade", BattleshipIntent::Grade.into()),
+                ("l", "report", Action::Show(Page::Report)),
+                ("p", "replay", Action::Watch),
                 (",", "back", Action::Step(-1)),
                 (".", "on", Action::Step(1)),
                 ("Enter", "rematch", BattleshipIntent::Rematch.into()),
+            ],
+        );
+    }
+    if controller.is_watched() && controller.stage() == Stage::Battle {
+        let going = if controller.is_watching() { "wait" } else { "go on" };
+        commands.splice(
+            1..3,
+            [
+                ("p", going, Action::Watch),
+                ("Space", "one shot", Action::WatchOne),
+                ("+", "faster", Action::Pace(true)),
+                ("-", "slower", Action::Pace(false)),
             ],
         );
     }

@@ -9,6 +9,7 @@ use session::{Library, Opening};
 use support::{Clock, Waker};
 
 use crate::app::{App, Wish};
+use crate::clipboard;
 use crate::look::Options;
 use crate::tty::Tty;
 
@@ -72,6 +73,7 @@ fn run(app: &mut App, tty: &mut Tty, wakes: &Receiver<Wake>) -> io::Result<()> {
                     Wish::GoOn => {}
                     Wish::Quit => return Ok(()),
                     Wish::Suspend => tty.suspend()?,
+                    Wish::Copy(text) => clipboard::send(&text)?,
                 },
             }
         }
