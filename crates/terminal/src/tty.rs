@@ -30,15 +30,23 @@ pub(crate) struct Tty {
 }
 
 impl Tty {
-    pub(crate) fn take() -> io::Result<Self> {
+    /// Takes the terminal. A panic, on whatever thread, gives it back before its message is printed,
+    /// and is told to `failed`.
+    pub(crate) fn take(failed: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         enter()?;
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             leave();
             usual(panic);
+            failed();
         }));
         let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| leave())?;
         Ok(Self { terminal })
+    }
+
+    /// Whether it is still ours: a panic on another thread may have given it back.
+    pub(crate) fn is_taken() -> bool {
+        TAKEN.load(Ordering::SeqCst)
     }
 
     /// Gives the terminal to the shell until somebody wants us back.
