@@ -8,7 +8,7 @@ use session::palette::{Colour, waters as sea};
 
 use crate::action::Action;
 use crate::canvas::{Canvas, part, rest};
-use crate::waters::{self, Cell};
+use crate::waters::{self, Cell, Step};
 
 /// The page: the fleet of a battle.
 pub(crate) fn draw(
@@ -20,7 +20,7 @@ pub(crate) fn draw(
 ) {
     let look = canvas.look;
     let Some(plan) = controller.plan() else { return };
-    let (_, height) = waters::extent(plan.game(), false);
+    let (_, height) = waters::extent(plan.game(), Step::NARROW);
     let is_low = area.height < height + 3;
     let title = match controller.battle().people() {
         2 => {
@@ -62,8 +62,10 @@ pub(crate) fn fleet(
     is_low: bool,
 ) {
     let game = plan.game();
-    let wide = board.width >= waters::extent(game, true).0 + 30;
-    let (width, _) = waters::extent(game, wide);
+    let step = Step::fitting(game, |step, (width, height)| {
+        width + 30 <= board.width && (!step.is_high() || (height + 2 <= board.height && !is_low))
+    });
+    let (width, _) = waters::extent(game, step);
     let (ghost, fits) = (plan.ghost(), plan.fits());
     let cell = |point: Point| {
         if ghost.contains(point) && plan.held().is_some() {
@@ -75,7 +77,7 @@ pub(crate) fn fleet(
         ship.map_or_else(Cell::water, |ship| Cell::ship(ship.symbol()))
     };
     let actions = |point| Some((Action::Drop(point), Action::AimAt(point)));
-    waters::draw(canvas, board, game, settings.battleship_letters, wide, cell, actions);
+    waters::draw(canvas, board, game, settings.battleship_letters, step, cell, actions);
     list(canvas, rest(board, width + 2, 1), plan, is_low);
 }
 

@@ -10,7 +10,7 @@ use crate::action::{Action, Page};
 use crate::app::Memory;
 use crate::canvas::{Canvas, part, rest};
 use crate::graph::{Curve, plot};
-use crate::waters;
+use crate::waters::{self, Step};
 
 /// Whose shots it is about.
 pub(crate) fn side(controller: &BattleshipController, memory: &Memory) -> Side {
@@ -32,8 +32,10 @@ pub(crate) fn draw(
         return;
     };
     let view = controller.view();
-    let wide = area.width >= waters::extent(&view.game, true).0 + 36;
-    let (width, height) = waters::extent(&view.game, wide);
+    let step = Step::fitting(&view.game, |step, (width, height)| {
+        width + 36 <= area.width && (!step.is_high() || height + 14 <= area.height)
+    });
+    let (width, height) = waters::extent(&view.game, step);
     let is_low = area.height < height + 4;
     let top = u16::from(!is_low) * 2;
     if !is_low {
@@ -56,7 +58,7 @@ pub(crate) fn draw(
         Some((BattleshipIntent::GoTo(shot + 1).into(), Action::Nothing))
     };
     let letters = settings.battleship_letters;
-    waters::draw(canvas, board, &view.game, letters, wide, cell, actions);
+    waters::draw(canvas, board, &view.game, letters, step, cell, actions);
     let foot = Rect { x: area.x + 1, width: area.width - 1, y: area.bottom() - 2, height: 2 };
     if area.height > top + height + 2 + 6 {
         let below = rest(area, 0, top + height + 1);

@@ -13,7 +13,7 @@ use crate::app::Memory;
 use crate::board::{self, Cell as BoardCell};
 use crate::canvas::{Canvas, rest, wrap};
 use crate::placing;
-use crate::waters::{self, Cell};
+use crate::waters::{self, Cell, Step};
 
 /// What stands beside or below the board.
 struct Words<'a> {
@@ -64,12 +64,12 @@ pub(crate) fn lesson(
     match lesson.scene() {
         Scene::Discs(table) => discs(canvas, area, table, memory, settings, &words),
         Scene::Placing(plan) => {
-            let (_, height) = waters::extent(plan.game(), false);
+            let (_, height) = waters::extent(plan.game(), Step::NARROW);
             placing::fleet(canvas, area, plan, settings, true);
             below(canvas, rest(area, 1, height + 1), &words);
         }
         Scene::Shooting(waters) => {
-            let (_, height) = waters::extent(waters.chart().game(), false);
+            let (_, height) = waters::extent(waters.chart().game(), Step::NARROW);
             shooting(canvas, area, waters, memory, settings);
             below(canvas, rest(area, 1, height + 1), &words);
         }
@@ -182,7 +182,15 @@ fn shooting(
         cell
     };
     let actions = |point| Some((BattleshipIntent::Fire(point).into(), Action::AimAt(point)));
-    waters::draw(canvas, area, chart.game(), settings.battleship_letters, true, cell, actions);
+    waters::draw(
+        canvas,
+        area,
+        chart.game(),
+        settings.battleship_letters,
+        Step::WIDE,
+        cell,
+        actions,
+    );
 }
 
 /// A game against somebody easy.

@@ -268,7 +268,8 @@ fn quit(tmux: Tmux) -> Result<(), String> {
 }
 
 /// A battle on few cells, so that it ends soon.
-const SMALL_BATTLE: &str = "battleship --terminal --players human,awful --size 4x4 --fleet P2";
+const SMALL_BATTLE: &str =
+    "battleship --terminal --players human,mediocre --size 5x5 --fleet S3,P2";
 
 /// Shoots at every cell until somebody has won.
 fn fight(tmux: &Tmux, shoot: impl Fn(usize, usize) -> Result<(), String>) -> Result<(), String> {
@@ -277,8 +278,8 @@ fn fight(tmux: &Tmux, shoot: impl Fn(usize, usize) -> Result<(), String>) -> Res
     tmux.see("The fleet is complete")?;
     tmux.keys(&["Enter"])?;
     tmux.see("shots 0")?;
-    for shot in 0..16 {
-        shoot(shot / 4, shot % 4)?;
+    for shot in 0..25 {
+        shoot(shot / 5, shot % 5)?;
         let start = Instant::now();
         loop {
             let seen = tmux.seen()?;
@@ -295,7 +296,7 @@ fn fight(tmux: &Tmux, shoot: impl Fn(usize, usize) -> Result<(), String>) -> Res
             sleep(Duration::from_millis(30));
         }
     }
-    Err("sixteen shots sink a ship on sixteen cells".to_owned())
+    Err("a shot at every cell sinks every ship".to_owned())
 }
 
 fn battle() -> Result<(), String> {
@@ -308,8 +309,8 @@ fn battle() -> Result<(), String> {
 
 fn battle_by_mouse() -> Result<(), String> {
     let tmux = Tmux::start(home()?, SMALL_BATTLE, ["80", "24"])?;
-    // Cells of three columns, behind three columns and below three rows.
-    fight(&tmux, |row, column| tmux.click(4 + 3 * column, 3 + row))?;
+    // Cells of 4x2, behind three columns and below three rows.
+    fight(&tmux, |row, column| tmux.click(4 + 4 * column, 3 + 2 * row))?;
     quit(tmux)
 }
 
