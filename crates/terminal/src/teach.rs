@@ -37,7 +37,7 @@ pub(crate) fn lesson(
     let progress = if lesson.is_over() {
         format!("{}: {done} of {of} steps done", lesson.topic().name())
     } else {
-        format!("{}: step {} of {of}, {done} done", lesson.topic().name(), lesson.at() + 1)
+        format!("{}: {} of {of} steps, {done} done", lesson.topic().name(), lesson.at() + 1)
     };
     let mut commands = Vec::new();
     match (lesson.is_over(), lesson.is_answered()) {

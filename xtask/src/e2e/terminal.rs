@@ -168,13 +168,14 @@ pub(super) fn play() -> Result<(), String> {
 /// A run on a terminal.
 type Run = fn() -> Result<(), String>;
 
-const RUNS: [(&str, Run); 7] = [
+const RUNS: [(&str, Run); 8] = [
     ("Reversi on a terminal, resized, closed and gone on with", reversi),
     ("Othello on a terminal by keyboard, against a level", othello_by_keyboard),
     ("Reversi on a terminal by mouse, against a level", reversi_by_mouse),
     ("a battle on a terminal by keyboard", battle),
     ("a battle on a terminal by mouse", battle_by_mouse),
     ("a terminal given to the shell and taken back", suspended),
+    ("a terminal at rest", at_rest),
     ("a program killed, and one that fails, on a terminal", killed),
 ];
 
@@ -337,6 +338,27 @@ fn suspended() -> Result<(), String> {
         return Err(format!("{moves} moves are kept, and 2 were played"));
     }
     tmux.end().map(|_| ())
+}
+
+/// While nobody types and no engine thinks, the program does not run at all.
+fn at_rest() -> Result<(), String> {
+    let tmux = Tmux::start(home()?, "othello --terminal", ["80", "24"])?;
+    tmux.see("black's turn")?;
+    sleep(Duration::from_secs(1));
+    let pid = fs::read_to_string(tmux.home.path().join("pid")).map_err(|why| why.to_string())?;
+    // Only Linux tells it this way: processor time in ticks, of the program and of the system.
+    let used = || {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", pid.trim())).ok()?;
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        Some([*fields.get(11)?, *fields.get(12)?].map(str::to_owned))
+    };
+    let before = used();
+    sleep(Duration::from_secs(2));
+    let after = used();
+    if before != after {
+        return Err(format!("at rest it used the processor: {before:?}, then {after:?}"));
+    }
+    quit(tmux)
 }
 
 fn killed() -> Result<(), String> {

@@ -88,7 +88,7 @@ fn every_lesson_is_done_by_being_shown() {
             table.key(KeyCode::Down);
         }
         let seen = table.types("\n");
-        assert!(seen.contains(&format!("{name}: step 1 of")), "{seen}");
+        assert!(seen.contains(&format!("{name}: 1 of")), "{seen}");
         for _ in 0..200 {
             let seen = table.types("t");
             if seen.contains("The end of the lesson") {
