@@ -24,7 +24,7 @@ struct Cli {
 enum Chore {
     /// Everything that must pass before a commit lands
     Ci,
-    /// Play whole games in a real window on a screen that nobody looks at; needs Xvfb and xdotool
+    /// Play whole games in a real window and terminal that nobody looks at; needs Xvfb, xdotool and tmux
     E2e,
     /// Run the fuzz targets on mutated examples, without a fuzzer
     Fuzz {

@@ -78,34 +78,9 @@ fn programs_of_settings() -> Result<Vec<ProgramEntry>, String> {
     }
 }
 
-/// A program as it is typed in line mode: `NAME PROTOCOL:COMMAND`, with options as elsewhere.
-pub(crate) fn typed_entry(text: &str) -> Result<ProgramEntry, String> {
-    let blanks = text.match_indices(char::is_whitespace);
-    let found = blanks.map(|(at, _)| text.split_at(at)).find_map(|(name, rest)| {
-        ExternalProgram::from_command(rest.trim_start()).map(|program| (name, program))
-    });
-    let Some((name, program)) = found else {
-        return Err("expected a name, and bot:COMMAND, gtp:COMMAND or nboard:COMMAND".to_owned());
-    };
-    let program = program?;
-    let options = program.options_text();
-    ProgramEntry::new(name, &program.command, program.protocol.name(), &options)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn typed_programs_have_a_name_and_a_command() {
-        let entry = typed_entry("My bot bot(time=2):python3 my.py").expect("an entry");
-        let program = entry.program();
-        assert_eq!((program.name.as_str(), program.command.as_str()), ("My bot", "python3 my.py"));
-        assert_eq!(program.limits.time.as_secs(), 2);
-        for wrong in ["", "bot:x", "x", "x y", "x bot:", "x gtp(speed=1):y"] {
-            assert!(typed_entry(wrong).is_err(), "{wrong}");
-        }
-    }
 
     #[test]
     fn commands_are_players() {

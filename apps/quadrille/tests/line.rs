@@ -268,19 +268,16 @@ fn bad_input_of_any_kind_is_answered_and_changes_nothing() {
 
 #[test]
 fn at_home_only_games_can_be_chosen() {
-    let page =
-        alone(QUADRILLE, &["--plain"], "f5\nundo\ncontinue\nbattleship\nnew battleship\nhome\n");
+    let page = alone(QUADRILLE, &["--plain"], "f5\nundo\ncontinue\nhome\n");
     check(
         &page,
         &[
             "new reversi ",
             "new anti-othello ",
-            "battleship ",
+            "new battleship ",
             "> f5\nthere is no game on the table",
             "> undo\nthere is no game on the table",
             "> continue\nthere is no game to go on with yet\n",
-            "> battleship\nBattleship is a program of its own",
-            "> new battleship\nBattleship is a program of its own",
             "> home\n\nQuadrille\n",
         ],
     );
@@ -343,14 +340,16 @@ fn every_unfinished_game_is_listed_continued_and_deleted_by_number() {
         ],
     );
     // The game before the last is reached after a new start, too.
-    let script = "continue 1\ndelete 1\ngames\ncontinue 2\nhome\ndelete 1\ngames\ncontinue 9\n";
+    let script = "continue 9\ndelete 9\ngames\ncontinue 2\nhome\ndelete 1\ngames\ncontinue 9\n";
     let page = good(&home, QUADRILLE, &["--plain"], script);
     check(
         &page,
         &[
             "Kept: Othello 8x8, 1 move. `continue` goes on with it. `games` lists 2 more.",
-            "> continue 1\nno game has that number: games lists them\n",
-            "> delete 1\nno game has that number: games lists them\n",
+            "  continue 2  Reversi 6x6, 1 move, Light to move\n",
+            "  continue 3  Reversi 4x4, 2 moves, Dark to move\n",
+            "> continue 9\nno game has that number: games lists them\n",
+            "> delete 9\nno game has that number: games lists them\n",
             "> games\n   1  Othello 8x8",
             "   2  Reversi 6x6",
             "> continue 2\nReversi 6x6, 1 move\n",

@@ -61,6 +61,21 @@ impl ProgramEntry {
         Ok(Self(program))
     }
 
+    /// A program as it is typed in a line: `NAME PROTOCOL:COMMAND`, with options as elsewhere.
+    pub fn typed(text: &str) -> Result<Self, String> {
+        let blanks = text.match_indices(char::is_whitespace);
+        let found = blanks.map(|(at, _)| text.split_at(at)).find_map(|(name, rest)| {
+            ExternalProgram::from_command(rest.trim_start()).map(|program| (name, program))
+        });
+        let Some((name, program)) = found else {
+            let forms = "bot:COMMAND, gtp:COMMAND or nboard:COMMAND";
+            return Err(format!("expected a name, and {forms}"));
+        };
+        let program = program?;
+        let options = program.options_text();
+        Self::new(name, &program.command, program.protocol.name(), &options)
+    }
+
     /// Lets these programs take seats, instead of those before.
     pub fn let_in(programs: &[Self]) {
         let_in(programs);
@@ -122,6 +137,17 @@ mod tests {
             r#"{"name":"Édax 4","command":"'my engine' -x","protocol":"nboard","options":"depth=8"}"#
         );
         assert_eq!(serde_json::from_str::<ProgramEntry>(&text).expect("an entry"), entry);
+    }
+
+    #[test]
+    fn typed_programs_have_a_name_and_a_command() {
+        let entry = ProgramEntry::typed("My bot bot(time=2):python3 my.py").expect("an entry");
+        let program = entry.program();
+        assert_eq!((program.name.as_str(), program.command.as_str()), ("My bot", "python3 my.py"));
+        assert_eq!(program.limits.time.as_secs(), 2);
+        for wrong in ["", "bot:x", "x", "x y", "x bot:", "x gtp(speed=1):y"] {
+            assert!(ProgramEntry::typed(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

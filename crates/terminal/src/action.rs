@@ -1,9 +1,12 @@
 //! What people can ask the terminal for: keys and presses become these, and `App::perform` is the
 //! one place that carries them out.
 
+use std::path::PathBuf;
+
 use battleship::Point;
 use reversi::Square;
 use session::battleship::{BattleshipIntent, BattleshipSetup};
+use session::lesson::{LessonIntent, Topic};
 use session::played::PlayedId;
 use session::store::FileId;
 use session::{Intent, Settings, Setup};
@@ -17,6 +20,20 @@ pub enum Page {
     Game,
     /// A game of Battleship.
     Battle,
+    /// What the moves of the game were worth, and what they cost.
+    Analysis,
+    /// The report of a battle that is over.
+    Report,
+    /// Lessons and puzzles to choose from.
+    Learn,
+    /// A lesson.
+    Lesson,
+    /// A walk through mistakes or puzzles.
+    Drill,
+    /// A line is typed: a file to open or to write, a program to enter.
+    Ask,
+    /// The programs that may take a seat.
+    Programs,
     /// A new game of Reversi or Othello.
     NewGame,
     /// A new game of Battleship.
@@ -31,6 +48,19 @@ pub enum Page {
     Settings,
     /// Keys and rules.
     Help,
+}
+
+/// What a typed line is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// A file to open.
+    Open,
+    /// A file to write the game or the battle to.
+    Save,
+    /// A program that may take a seat.
+    Program,
+    /// Words to look for in the finished games.
+    Search,
 }
 
 /// What a person asked for.
@@ -48,6 +78,36 @@ pub enum Action {
     Delete(FileId),
     /// Open a finished game.
     Open(PlayedId),
+    /// Delete a finished game.
+    DeletePlayed(PlayedId),
+    /// Bring back the finished game that was deleted last.
+    Undelete,
+    /// Begin a lesson, or go on with it.
+    Learn(Topic),
+    /// Something for the lesson or the walk.
+    Lesson(LessonIntent),
+    /// Walk through the mistakes of the game.
+    Mistakes,
+    /// The puzzles of the day.
+    Puzzles,
+    /// Have a line typed.
+    Ask(Question),
+    /// The typed line is complete.
+    Answer,
+    /// Open a file.
+    OpenFile(PathBuf),
+    /// The moves or the shots, for the clipboard of the terminal.
+    Copy,
+    /// A program may not take a seat any more.
+    RemoveProgram(String),
+    /// What plays by itself goes on, or waits: engines that are watched, a battle shown again.
+    Watch,
+    /// One move or shot of what plays by itself.
+    WatchOne,
+    /// Watch faster, or slower.
+    Pace(bool),
+    /// The report of the other side.
+    OtherSide,
     /// Change what the next game is made of.
     Prepare(Setup),
     /// Change what the next battle is made of.
@@ -95,5 +155,11 @@ impl From<Intent> for Action {
 impl From<BattleshipIntent> for Action {
     fn from(intent: BattleshipIntent) -> Self {
         Self::Battleship(intent)
+    }
+}
+
+impl From<LessonIntent> for Action {
+    fn from(intent: LessonIntent) -> Self {
+        Self::Lesson(intent)
     }
 }

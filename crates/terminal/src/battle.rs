@@ -12,7 +12,7 @@ use crate::action::{Action, Page};
 use crate::app::Memory;
 use crate::canvas::{Canvas, rest};
 use crate::placing;
-use crate::waters::{self, Cell};
+use crate::waters::{self, Cell, Step};
 
 pub(crate) fn draw(
     canvas: &mut Canvas<'_>,
@@ -62,8 +62,8 @@ struct Scene<'a> {
     letters: bool,
     /// Whose shots the left waters show.
     shooter: Side,
-    /// Cells have three columns, and not two.
-    wide: bool,
+    /// How large a cell is.
+    step: Step,
     /// The waters take the row of the status.
     lacks_status: bool,
 }
@@ -82,7 +82,7 @@ impl Scene<'_> {
             let digit = |part: u8| char::from(b'0' + part);
             cell.text = match per_cent {
                 // Two digits without a gap cannot be told apart: there, tens of per cent.
-                _ if !self.wide => [digit(per_cent / 10), ' '],
+                _ if !self.step.has_digits() => [digit(per_cent / 10), ' '],
                 0..=9 => [' ', digit(per_cent)],
                 _ => [digit(per_cent / 10), digit(per_cent % 10)],
             };
@@ -121,15 +121,17 @@ fn fight(
     let game = &view.game;
     let shooter = controller.viewer().unwrap_or(Side::First);
     let letters = settings.battleship_letters;
-    let (both, lists) = (waters::extent(game, true), game.n_ships() as u16);
-    let wide = area.width >= 2 * both.0 + 4;
-    let narrow = waters::extent(game, false);
-    let two = wide || area.width >= 2 * narrow.0 + 4;
-    let (width, height) = if wide { both } else { narrow };
+    let lists = game.n_ships() as u16;
+    let step = Step::fitting(game, |step, (width, height)| {
+        let has_rows = !step.is_high() || height + lists + 9 <= area.height;
+        2 * width + 4 <= area.width && has_rows
+    });
+    let (width, height) = waters::extent(game, step);
+    let two = area.width >= 2 * width + 4;
     let is_low = area.height < height + lists + 6;
     let top = if area.height >= height + 3 { 2 } else { 0 };
     let lacks_status = area.height < top + height + 2;
-    let scene = Scene { controller, view, memory, letters, shooter, wide, lacks_status };
+    let scene = Scene { controller, view, memory, letters, shooter, step, lacks_status };
     if top > 0 {
         let (shots, hits) = view.tally(shooter);
         let per_cent = (100 * hits).checked_div(shots).unwrap_or(0);
@@ -139,7 +141,12 @@ fn fight(
         let tally = format!("shots {shots}  hits {hits}  {per_cent} %");
         canvas.put(rest(area, 1, 0), end + 3, 0, &tally, look.faint());
         let names = [waters_name(controller, shooter.other()), waters_name(controller, shooter)];
-        canvas.put(area, 3, 1, &names[usize::from(!two && memory.own_waters)], look.text());
+        let shown = &names[usize::from(!two && memory.own_waters)];
+        // Names end before the other waters do begin.
+        let room = Rect { width: if two { width + 3 } else { area.width }, ..area };
+        let short = shown.split(" (").next().unwrap_or_default();
+        let is_long = shown.len() + 4 > usize::from(room.width);
+        canvas.put(room, 3, 1, if is_long { short } else { shown }, look.text());
         if two {
             canvas.put(area, width + 7, 1, &names[1], look.text());
         }
@@ -151,11 +158,11 @@ fn fight(
             let action = BattleshipIntent::Fire(point).into();
             controller.can_fire().then_some((action, Action::AimAt(point)))
         };
-        waters::draw(canvas, left, game, letters, wide, |point| scene.target(point), aim);
+        waters::draw(canvas, left, game, letters, step, |point| scene.target(point), aim);
     }
     let right = if two { rest(left, width + 4, 0) } else { left };
     if two || memory.own_waters {
-        waters::draw(canvas, right, game, letters, wide, |point| scene.own(point), |_| None);
+        waters::draw(canvas, right, game, letters, step, |point| scene.own(point), |_| None);
     }
     lists_and_words(canvas, area, &scene, (two, is_low, top + height, width));
 }
@@ -222,9 +229,23 @@ fn lists_and_words(
             1..3,
             [
                 ("z", "grade", BattleshipIntent::Grade.into()),
+                ("l", "report", Action::Show(Page::Report)),
+                ("p", "replay", Action::Watch),
                 (",", "back", Action::Step(-1)),
                 (".", "on", Action::Step(1)),
                 ("Enter", "rematch", BattleshipIntent::Rematch.into()),
+            ],
+        );
+    }
+    if controller.is_watched() && controller.stage() == Stage::Battle {
+        let going = if controller.is_watching() { "wait" } else { "go on" };
+        commands.splice(
+            1..3,
+            [
+                ("p", going, Action::Watch),
+                ("Space", "one shot", Action::WatchOne),
+                ("+", "faster", Action::Pace(true)),
+                ("-", "slower", Action::Pace(false)),
             ],
         );
     }
@@ -271,7 +292,7 @@ fn said(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_>, room: u16) {
     lines.extend(controller.last_words(place));
     lines.extend(controller.tip_reasons());
     lines.extend(controller.shown_insight().map(insight_words).unwrap_or_default());
-    if !scene.wide && controller.heat().is_some() {
+    if !scene.step.has_digits() && controller.heat().is_some() {
         lines.push("Digits are tens of per cent".to_owned());
     }
     if controller.stage() == Stage::Over {

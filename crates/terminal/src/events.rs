@@ -1,6 +1,7 @@
 //! The loop: waits for keys, signals and whoever works in the background, and draws what changed.
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 
@@ -9,6 +10,7 @@ use session::{Library, Opening};
 use support::{Clock, Waker};
 
 use crate::app::{App, Wish};
+use crate::clipboard;
 use crate::look::Options;
 use crate::tty::Tty;
 
@@ -22,6 +24,8 @@ enum Wake {
     Back,
     /// The terminal is gone, or the system wants us to end.
     End,
+    /// A thread panicked, and the terminal was given back.
+    Failed,
 }
 
 /// Opens the terminal, and returns when it is left. The error says why it could not be opened; what
@@ -37,21 +41,31 @@ pub fn open(opening: &Opening, options: Options) -> Result<(), String> {
     let mut app = App::new(opening, library, support::random_seed(), options, wake);
     // Before the first key can come, so that no signal finds the terminal without us listening.
     watch_signals(&sender).map_err(|error| error.to_string())?;
-    let mut tty = Tty::take().map_err(|error| error.to_string())?;
+    let failed = {
+        let sender = sender.clone();
+        move || _ = sender.send(Wake::Failed)
+    };
+    let mut tty = Tty::take(failed).map_err(|error| error.to_string())?;
     watch_input(sender).map_err(|error| error.to_string())?;
-    let end = run(&mut app, &mut tty, &receiver);
+    // Whatever goes wrong, the game is kept first.
+    let end = catch_unwind(AssertUnwindSafe(|| run(&mut app, &mut tty, &receiver)));
     drop(tty);
     for message in app.finish() {
         eprintln!("quadrille: {message}");
     }
-    end.map_err(|error| error.to_string())
+    match end {
+        Ok(end) => end.map_err(|error| error.to_string()),
+        Err(panic) => resume_unwind(panic),
+    }
 }
 
 fn run(app: &mut App, tty: &mut Tty, wakes: &Receiver<Wake>) -> io::Result<()> {
     let clock = Clock::system();
     loop {
         app.tick(clock.now());
-        tty.terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
+        if Tty::is_taken() {
+            tty.terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
+        }
         let first = match app.next_tick() {
             // The sender of input lives as long as the program.
             None => wakes.recv().ok(),
@@ -66,12 +80,16 @@ fn run(app: &mut App, tty: &mut Tty, wakes: &Receiver<Wake>) -> io::Result<()> {
         for wake in std::iter::once(first).chain(wakes.try_iter()) {
             match wake {
                 Wake::End => return Ok(()),
+                Wake::Failed => {
+                    return Err(io::Error::other("the program failed; the game is kept"));
+                }
                 Wake::Work => {}
                 Wake::Back => tty.retake()?,
                 Wake::Input(event) => match app.handle(&event) {
                     Wish::GoOn => {}
                     Wish::Quit => return Ok(()),
                     Wish::Suspend => tty.suspend()?,
+                    Wish::Copy(text) => clipboard::send(&text)?,
                 },
             }
         }

@@ -5,7 +5,9 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use session::Intent;
 use session::battleship::BattleshipIntent;
 
-use crate::action::{Action, Page};
+use session::lesson::LessonIntent;
+
+use crate::action::{Action, Page, Question};
 
 /// A row of the help page.
 #[derive(Debug)]
@@ -61,12 +63,50 @@ pub(crate) const REVERSI: &[Row] = &[
     row(
         &[(PLAIN, KeyCode::F(5), REVIEW), (PLAIN, letter('z'), REVIEW)],
         "z, F5",
-        "look at the whole game again",
+        "analysis: what every move was worth and cost",
     ),
     row(&[(PLAIN, letter('l'), Action::Dots)], "l", "dots on legal squares"),
     row(&[(PLAIN, letter('m'), Action::Graph)], "m", "graph or moves"),
     row(&[(PLAIN, letter('i'), Action::Show(Page::Levels))], "i", "who plays, and how well"),
+    row(&[(PLAIN, letter('w'), Action::Mistakes)], "w", "your mistakes: find better moves"),
     row(&[(PLAIN, letter('x'), Action::Reversi(Intent::Resign))], "x", "resign; asked twice"),
+];
+
+/// The keys of the analysis; those of the game are there, too.
+pub(crate) const ANALYSIS: &[Row] = &[
+    row(&[], "Arrows, PgUp, PgDn, Home, End", "go through the moves"),
+    row(&[], "1 - 9", "go to a turning point"),
+    row(&[], "Enter, Esc", "back to the game"),
+];
+
+/// The keys of what plays by itself.
+pub(crate) const WATCHING: &[Row] = &[
+    row(&[(PLAIN, letter('p'), Action::Watch)], "p", "go on, or wait"),
+    row(&[], "Space, Enter", "one move or shot"),
+    row(
+        &[
+            (PLAIN, letter('+'), Action::Pace(true)),
+            (PLAIN, letter('='), Action::Pace(true)),
+            (PLAIN, letter('-'), Action::Pace(false)),
+        ],
+        "+, -",
+        "faster, slower",
+    ),
+];
+
+/// The keys of lessons and of walks through mistakes and puzzles.
+pub(crate) const LESSON: &[Row] = &[
+    row(&[], "Enter", "the next step, once this one is done"),
+    row(STEPS, "Ctrl+Left, Ctrl+Right; comma, dot", "the step before, the next one"),
+    row(&[(PLAIN, letter('t'), Action::Lesson(LessonIntent::Show))], "t", "show how it is done"),
+    row(&[(PLAIN, letter('z'), Action::Lesson(LessonIntent::Again))], "z", "do it again"),
+];
+
+/// The keys of your games.
+pub(crate) const PLAYED: &[Row] = &[
+    row(&[], "Enter, Del", "open a game with its analysis, delete it"),
+    row(&[(PLAIN, letter('u'), Action::Undelete)], "u", "bring back what was deleted"),
+    row(&[(PLAIN, letter('/'), Action::Ask(Question::Search))], "/", "search"),
 ];
 
 /// The keys of every page.
@@ -76,6 +116,15 @@ pub(crate) const COMMON: &[Row] = &[
     row(&[(PLAIN, letter('k'), Action::Show(Page::Kept))], "k", "unfinished games"),
     row(&[(PLAIN, letter('y'), Action::Show(Page::Played))], "y", "your finished games"),
     row(&[(PLAIN, letter('s'), Action::Show(Page::Settings))], "s", "settings"),
+    row(&[(PLAIN, KeyCode::F(3), Action::Show(Page::Learn))], "F3", "lessons and puzzles"),
+    row(&[(CTRL, letter('o'), Action::Ask(Question::Open))], "Ctrl+O", "open a file"),
+    row(
+        &[(CTRL, letter('s'), Action::Ask(Question::Save))],
+        "Ctrl+S",
+        "save the game or the battle",
+    ),
+    row(&[(PLAIN, letter('j'), Action::Copy)], "j", "copy the moves or the shots"),
+    row(&[], "Paste", "a game or a position in any known format"),
     row(
         &[
             (PLAIN, letter('?'), Action::Show(Page::Help)),
@@ -119,6 +168,12 @@ pub(crate) const BATTLE: &[Row] = &[
     row(&[(PLAIN, letter('m'), Action::Heat)], "m", "heat map"),
     row(&[(PLAIN, letter('t'), Action::Battleship(BattleshipIntent::Tip))], "t", "tip"),
     row(&[(PLAIN, letter('w'), Action::Waters)], "w", "the other waters, where one has room"),
+    row(&[(PLAIN, letter('p'), Action::Watch)], "p", "after the end: show it again shot by shot"),
+    row(
+        &[(PLAIN, letter('l'), Action::Show(Page::Report))],
+        "l",
+        "after the end: the report, with the shots that turned it",
+    ),
     row(STEPS, "Ctrl+Left, Ctrl+Right; comma, dot; wheel", "step through a battle that is over"),
     row(
         &[(PLAIN, KeyCode::F(5), GRADE), (PLAIN, letter('z'), GRADE)],
@@ -138,11 +193,15 @@ pub(crate) const BATTLE: &[Row] = &[
 ];
 
 /// The help page: headings and rows.
-pub(crate) const ALL: [(&str, &[Row]); 4] = [
+pub(crate) const ALL: [(&str, &[Row]); 8] = [
     ("Reversi and Othello", REVERSI),
     ("Everywhere", COMMON),
     ("Placing a fleet", PLACING),
     ("Battle", BATTLE),
+    ("Analysis", ANALYSIS),
+    ("Watching", WATCHING),
+    ("Lessons, mistakes, puzzles", LESSON),
+    ("Your games", PLAYED),
 ];
 
 /// What a key asks for, by these rows.

@@ -4,10 +4,12 @@
 #![warn(missing_docs)]
 
 mod action;
+mod analysis;
 mod app;
 mod battle;
 mod board;
 mod canvas;
+mod clipboard;
 mod colour;
 mod events;
 mod game;
@@ -17,11 +19,14 @@ mod look;
 mod menu;
 mod panel;
 mod placing;
+mod report;
+mod teach;
 mod tty;
 mod waters;
 
-pub use action::{Action, Page};
-pub use app::{App, LEAST};
+pub use action::{Action, Page, Question};
+pub use app::{App, LEAST, Wish};
 pub use colour::Depth;
 pub use events::open;
 pub use look::Options;
+pub use tty::columns;

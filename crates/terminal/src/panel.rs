@@ -51,9 +51,16 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller,
     } else {
         moves(canvas, room, controller);
     }
+    let is_watched = controller.is_watched() && controller.outcome().is_none();
+    let going = if controller.is_watching() { "wait" } else { "go on" };
+    let [first, second] = if is_watched {
+        [("p", going, Action::Watch), ("Space", "one move", Action::WatchOne)]
+    } else {
+        [("u", "undo", Intent::Undo.into()), ("r", "redo", Intent::Redo.into())]
+    };
     let commands = [
-        ("u", "undo", Intent::Undo.into()),
-        ("r", "redo", Intent::Redo.into()),
+        first,
+        second,
         ("t", "tip", Intent::Tip.into()),
         ("v", "values", Action::Values),
         ("m", "graph", Action::Graph),

@@ -8,8 +8,9 @@ use session::palette::{Colour, waters as sea};
 
 use crate::action::Action;
 use crate::canvas::{Canvas, part, rest};
-use crate::waters::{self, Cell};
+use crate::waters::{self, Cell, Step};
 
+/// The page: the fleet of a battle.
 pub(crate) fn draw(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -19,9 +20,7 @@ pub(crate) fn draw(
 ) {
     let look = canvas.look;
     let Some(plan) = controller.plan() else { return };
-    let game = plan.game();
-    let wide = area.width >= waters::extent(game, true).0 + 30;
-    let (width, height) = waters::extent(game, wide);
+    let (_, height) = waters::extent(plan.game(), Step::NARROW);
     let is_low = area.height < height + 3;
     let title = match controller.battle().people() {
         2 => {
@@ -29,13 +28,45 @@ pub(crate) fn draw(
         }
         _ => "BATTLESHIP   place your fleet".to_owned(),
     };
-    let top = u16::from(!is_low) * 2;
     if !is_low {
         canvas.line(rest(area, 1, 0), 0, &title, look.strong());
     }
-    let board = rest(area, 0, top);
-    let ghost = plan.ghost();
-    let fits = plan.fits();
+    let board = rest(area, 0, u16::from(!is_low) * 2);
+    fleet(canvas, board, plan, settings, is_low);
+    let below = rest(area, 1, area.height - 1);
+    let (said, is_bad) = words(plan, area.width);
+    let said = controller.notice().filter(|notice| !notice.is_empty()).map_or(said, str::to_owned);
+    canvas.line(below, 0, &said, if is_bad { look.danger() } else { look.strong() });
+}
+
+/// What is said of the ship in the hand, and whether it does not fit.
+pub(crate) fn words(plan: &Plan, width: u16) -> (String, bool) {
+    match (plan.fits(), plan.held()) {
+        (_, None) => ("The fleet is complete: Enter begins.".to_owned(), false),
+        (Err(why), Some(_)) => (why, true),
+        (Ok(()), Some(ship)) => {
+            let name = plan.game().ship(ship).map_or("ship", battleship::Ship::name);
+            let how =
+                if width < 70 { "" } else { ": arrows or mouse, r turns, Enter puts it down" };
+            (format!("Place the {name}{how}"), false)
+        }
+    }
+}
+
+/// The waters with the ships, and the list of ships beside them.
+pub(crate) fn fleet(
+    canvas: &mut Canvas<'_>,
+    board: Rect,
+    plan: &Plan,
+    settings: &Settings,
+    is_low: bool,
+) {
+    let game = plan.game();
+    let step = Step::fitting(game, |step, (width, height)| {
+        width + 30 <= board.width && (!step.is_high() || (height + 2 <= board.height && !is_low))
+    });
+    let (width, _) = waters::extent(game, step);
+    let (ghost, fits) = (plan.ghost(), plan.fits());
     let cell = |point: Point| {
         if ghost.contains(point) && plan.held().is_some() {
             let (sign, ground) =
@@ -46,22 +77,8 @@ pub(crate) fn draw(
         ship.map_or_else(Cell::water, |ship| Cell::ship(ship.symbol()))
     };
     let actions = |point| Some((Action::Drop(point), Action::AimAt(point)));
-    waters::draw(canvas, board, game, settings.battleship_letters, wide, cell, actions);
+    waters::draw(canvas, board, game, settings.battleship_letters, step, cell, actions);
     list(canvas, rest(board, width + 2, 1), plan, is_low);
-    let below = rest(area, 1, area.height - 1);
-    let said = match (&fits, plan.held()) {
-        (_, None) => "The fleet is complete: Enter begins.".to_owned(),
-        (Err(why), Some(_)) => why.clone(),
-        (Ok(()), Some(ship)) => {
-            let name = game.ship(ship).map_or("ship", battleship::Ship::name);
-            let how =
-                if area.width < 70 { "" } else { ": arrows or mouse, r turns, Enter puts it down" };
-            format!("Place the {name}{how}")
-        }
-    };
-    let said = controller.notice().filter(|notice| !notice.is_empty()).map_or(said, str::to_owned);
-    let style = if fits.is_err() && plan.held().is_some() { look.danger() } else { look.strong() };
-    canvas.line(below, 0, &said, style);
 }
 
 fn list(canvas: &mut Canvas<'_>, area: Rect, plan: &Plan, is_low: bool) {

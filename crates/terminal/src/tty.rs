@@ -15,6 +15,12 @@ use crossterm::terminal::{
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
+/// How many columns the terminal has, where there is one.
+#[must_use]
+pub fn columns() -> Option<u16> {
+    crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|columns| *columns > 0)
+}
+
 /// Whether the terminal is ours.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -24,15 +30,23 @@ pub(crate) struct Tty {
 }
 
 impl Tty {
-    pub(crate) fn take() -> io::Result<Self> {
+    /// Takes the terminal. A panic, on whatever thread, gives it back before its message is printed,
+    /// and is told to `failed`.
+    pub(crate) fn take(failed: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         enter()?;
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             leave();
             usual(panic);
+            failed();
         }));
         let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| leave())?;
         Ok(Self { terminal })
+    }
+
+    /// Whether it is still ours: a panic on another thread may have given it back.
+    pub(crate) fn is_taken() -> bool {
+        TAKEN.load(Ordering::SeqCst)
     }
 
     /// Gives the terminal to the shell until somebody wants us back.

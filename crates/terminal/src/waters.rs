@@ -35,10 +35,40 @@ impl Cell {
     }
 }
 
-/// How many columns and rows waters take, with their names; cells of 3 or of 2 columns.
-pub(crate) const fn extent(game: &Game, wide: bool) -> (u16, u16) {
-    let step = if wide { 3 } else { 2 };
-    (3 + step * game.cols() as u16, 1 + game.rows() as u16)
+/// How large a cell is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    width: u16,
+    height: u16,
+}
+
+impl Step {
+    pub(crate) const LARGE: Self = Self { width: 6, height: 3 };
+    pub(crate) const MIDDLE: Self = Self { width: 4, height: 2 };
+    pub(crate) const WIDE: Self = Self { width: 3, height: 1 };
+    pub(crate) const NARROW: Self = Self { width: 2, height: 1 };
+
+    /// The largest that fits, by how many columns and rows its waters take.
+    pub(crate) fn fitting(game: &Game, fits: impl Fn(Self, (u16, u16)) -> bool) -> Self {
+        let all = [Self::LARGE, Self::MIDDLE, Self::WIDE];
+        let found = all.into_iter().find(|step| fits(*step, extent(game, *step)));
+        found.unwrap_or(Self::NARROW)
+    }
+
+    /// Whether two digits and a gap have room.
+    pub(crate) const fn has_digits(self) -> bool {
+        self.width > 2
+    }
+
+    /// Whether it takes more than a row.
+    pub(crate) const fn is_high(self) -> bool {
+        self.height > 1
+    }
+}
+
+/// How many columns and rows waters take, with their names.
+pub(crate) const fn extent(game: &Game, step: Step) -> (u16, u16) {
+    (3 + step.width * game.cols() as u16, 1 + step.height * game.rows() as u16)
 }
 
 /// What is known of a point.
@@ -66,23 +96,25 @@ pub(crate) fn draw(
     area: Rect,
     game: &Game,
     letters: bool,
-    wide: bool,
+    step: Step,
     cell: impl Fn(Point) -> Cell,
     actions: impl Fn(Point) -> Option<(Action, Action)>,
 ) {
     let look = canvas.look;
-    let step: u16 = if wide { 3 } else { 2 };
+    let Step { width, height } = step;
     for col in 0..game.cols() {
         let name = if letters { char::from(b'A' + col as u8).to_string() } else { col.to_string() };
-        canvas.put(area, 3 + step * col as u16 + u16::from(wide), 0, &name, look.faint());
+        canvas.put(area, 3 + width * col as u16 + (width - 1) / 2, 0, &name, look.faint());
     }
     for row in 0..game.rows() {
         let name = if letters { row + 1 } else { row };
-        canvas.put(area, 0, 1 + row as u16, &format!("{name:>2}"), look.faint());
+        let middle = 1 + height * row as u16 + (height - 1) / 2;
+        canvas.put(area, 0, middle, &format!("{name:>2}"), look.faint());
         for col in 0..game.cols() {
             let point = Point::new(row, col);
             let found = cell(point);
-            let place = Rect::new(area.x + 3 + step * col as u16, area.y + 1 + row as u16, step, 1);
+            let (x, y) = (3 + width * col as u16, 1 + height * row as u16);
+            let place = Rect::new(area.x + x, area.y + y, width, height);
             paint(canvas, place, found);
             if let Some((press, point)) = actions(point) {
                 canvas.place(place, press, point);
@@ -105,6 +137,9 @@ fn paint(canvas: &mut Canvas<'_>, place: Rect, cell: Cell) {
     if cell.marked {
         style = look.chosen();
     }
+    if place.width > 3 {
+        return paint_large(canvas, place, cell, style);
+    }
     let text = match (place.width, cell.marked) {
         (3, true) if second == ' ' => format!("[{sign}]"),
         (3, false) if cell.last => format!("<{sign}>"),
@@ -115,6 +150,25 @@ fn paint(canvas: &mut Canvas<'_>, place: Rect, cell: Cell) {
         _ => format!("{sign}{second}"),
     };
     canvas.put(place, 0, 0, &text, style);
+}
+
+/// A cell of more than one row: its sign in the middle, brackets around what is marked.
+fn paint_large(canvas: &mut Canvas<'_>, place: Rect, cell: Cell, style: Style) {
+    let [sign, second] = cell.text;
+    canvas.fill(place, style);
+    let middle = (place.height - 1) / 2;
+    let rows = if cell.marked { 0..place.height } else { middle..middle + 1 };
+    let ends = match (cell.marked, cell.last) {
+        (true, _) => ["[", "]"],
+        (_, true) => ["<", ">"],
+        _ => [" ", " "],
+    };
+    for row in rows {
+        canvas.put(place, 0, row, ends[0], style);
+        canvas.put(place, place.width - 1, row, ends[1], style);
+    }
+    let text = format!("{sign}{second}");
+    canvas.put(place, (place.width - 1) / 2, middle, text.trim_end(), style);
 }
 
 /// The ships of a side in a list: how long, and how they are.

@@ -1,11 +1,11 @@
 //! What can be typed in line mode.
 
+use battleship_engine::BattleshipSeat;
 use reversi::{Player, Size, Square, Variant};
 use reversi_engine::roster;
 use session::{Intent, ProgramEntry, Seat};
 
 use crate::failure::one_line;
-use crate::programs::typed_entry;
 
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +41,8 @@ pub(crate) enum Command {
     NoProgram(String),
     /// A new game, of other rules or on another board if they are named.
     New(Option<Variant>, Option<Size>),
-    /// That is another program.
-    Battleship,
+    /// A new battle, of these players if they are named.
+    Battleship(Option<[BattleshipSeat; 2]>),
     /// Write a file, even over another one if that was asked for.
     Save {
         file: Option<String>,
@@ -67,6 +67,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("level program:Bot", "it is your opponent; program Bot off, and it may not play any more"),
     ("moves, copy", "the game so far; the same in every notation"),
     ("new reversi 6x6", "a new game; without the rules or the size, the same again"),
+    ("new battleship", "a battle against somebody easy; new battleship good against that player"),
     ("save FILE", "write the game: .json with all that belongs to it, else its moves"),
     ("open FILE", "read a saved game, a list of moves or a position"),
     ("resign", "give up"),
@@ -102,7 +103,7 @@ impl Command {
             "games" => alone(Self::Games),
             "delete" => listed(rest).map(Self::Delete),
             "quit" | "q" | "exit" => alone(Self::Quit),
-            "battleship" => alone(Self::Battleship),
+            "battleship" => battle(rest),
             "level" | "levels" => level(rest),
             "program" | "programs" => program(rest),
             "new" => new(rest),
@@ -121,7 +122,7 @@ impl Command {
 }
 
 /// What was typed, short enough to be repeated.
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     let line = one_line(text);
     match line.char_indices().nth(17) {
         Some((end, _)) if line.chars().count() > 20 => format!("{}...", &line[..end]),
@@ -167,17 +168,40 @@ fn program(rest: &str) -> Result<Command, String> {
     }
     match rest.strip_suffix("off").filter(|name| name.ends_with(char::is_whitespace)) {
         Some(name) => Ok(Command::NoProgram(name.trim().to_owned())),
-        None => typed_entry(rest).map(|entry| Command::Program(Box::new(entry))),
+        None => ProgramEntry::typed(rest).map(|entry| Command::Program(Box::new(entry))),
     }
 }
 
+/// Who plays a battle: nobody said, the opponent, or both.
+fn battle(rest: &str) -> Result<Command, String> {
+    let seat = |name: &str| {
+        let name = name.to_ascii_lowercase();
+        if name == "person" || name == "human" {
+            return Ok(BattleshipSeat::PERSON);
+        }
+        let found = battleship_engine::roster().find(&name).map(BattleshipSeat::of);
+        found.map_err(|_| {
+            let names = battleship_engine::roster().names();
+            format!("expected an opponent, or both players: person, {names}")
+        })
+    };
+    let words: Vec<&str> = rest.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    Ok(Command::Battleship(match *words.as_slice() {
+        [] => None,
+        [opponent] => Some([BattleshipSeat::PERSON, seat(opponent)?]),
+        [first, second] => Some([seat(first)?, seat(second)?]),
+        _ => return Err("expected two players at most".to_owned()),
+    }))
+}
+
 fn new(rest: &str) -> Result<Command, String> {
+    let (first, others) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    if first.eq_ignore_ascii_case("battleship") {
+        return battle(others);
+    }
     let (mut kind, mut size) = (None, None);
     for word in rest.split_whitespace() {
         let word = word.to_ascii_lowercase();
-        if word == "battleship" {
-            return Ok(Command::Battleship);
-        }
         if kind.is_none()
             && let Ok(found) = word.parse::<Variant>()
         {
@@ -221,7 +245,10 @@ mod tests {
         let size = Size::new(6, 4).ok();
         check("new 6x4 Reversi", Command::New(Some(Variant::Reversi), size));
         check("new no-pass", Command::New(Some(Variant::NoPass), None));
-        check("new battleship", Command::Battleship);
+        check("new battleship", Command::Battleship(None));
+        let good = battleship_engine::roster().find("good").map(BattleshipSeat::of).expect("good");
+        let both = Some([good, BattleshipSeat::PERSON]);
+        check("battleship Good, person", Command::Battleship(both));
         check("continue", Command::Continue(None));
         check("continue 2", Command::Continue(Some(2)));
         check("delete 12", Command::Delete(12));
@@ -252,6 +279,8 @@ mod tests {
             "level 3 dark now",
             "new chess",
             "new 9x9",
+            "new battleship chess",
+            "battleship good good good",
             "new 1x1",
             "new 6x",
             "new 4x4 6x6",

@@ -16,13 +16,19 @@ fn path(name: &str) -> PathBuf {
     }
 }
 
-/// Writes a game: all that belongs to it into a `.json` file, else its moves.
-pub(crate) fn save(record: &SavedGame, name: &str, over: bool) -> Result<String, String> {
+/// Where to write: over another file only if that was asked for.
+pub(crate) fn free_path(name: &str, over: bool) -> Result<PathBuf, String> {
     let path = path(name);
     // A link into nowhere has the name all the same.
     if !over && path.symlink_metadata().is_ok() {
         return Err(format!("{0} is there already; save! {0} writes over it", path.display()));
     }
+    Ok(path)
+}
+
+/// Writes a game: all that belongs to it into a `.json` file, else its moves.
+pub(crate) fn save(record: &SavedGame, name: &str, over: bool) -> Result<String, String> {
+    let path = free_path(name, over)?;
     let ends = |ending: &str| path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
     let (text, what) = if ends("svg") {
         let moves = line_moves(&record.model);
@@ -48,8 +54,12 @@ pub(crate) fn save(record: &SavedGame, name: &str, over: bool) -> Result<String,
     Ok(format!("Written to {}: {what}", path.display()))
 }
 
-/// Reads a game or a position in any form.
-pub(crate) fn open(name: &str, table: &Setup) -> Result<Pasted, String> {
-    let path = path(name);
-    understand(&read_file(&path)?, table).map_err(|error| format!("{}: {error}", path.display()))
+/// The text of a file.
+pub(crate) fn text(name: &str) -> Result<String, String> {
+    read_file(&path(name))
+}
+
+/// Reads a game or a position in any form from the text of a file.
+pub(crate) fn read(name: &str, text: &str, table: &Setup) -> Result<Pasted, String> {
+    understand(text, table).map_err(|error| format!("{}: {error}", path(name).display()))
 }

@@ -9,11 +9,16 @@ mod events;
 mod files;
 mod page;
 mod programs;
+mod sea;
+mod sea_command;
+mod sea_page;
+mod width;
 
 use std::io::{self, BufReader, BufWriter, IsTerminal, StdoutLock, Write};
 use std::time::{Duration, Instant};
 
 use reversi::{Player, RuleSet, Size, Variant};
+use session::battleship::{BattleshipController, Stage, is_battle_text};
 use session::store::FileId;
 use session::{
     Controller, ENGINE_LEAST, Intent, Keepable, Kept, Library, Opening, SavedGame, Seat, Setup,
@@ -26,6 +31,8 @@ use crate::input::Line;
 use crate::output::on_ctrl_c;
 use command::Command;
 use events::{Event, Events};
+use sea_command::SeaCommand;
+use width::{columns, wrapped};
 
 /// Only an engine that takes longer than this is said to be thinking.
 const SAY_THINKING: Duration = Duration::from_secs(1);
@@ -34,7 +41,6 @@ const LOOK: Duration = Duration::from_secs(2);
 const NO_GAME: &str = "there is no game on the table: new begins one, open FILE reads one, \
     continue goes on with the last";
 const NOT_LISTED: &str = "no game has that number: games lists them";
-const BATTLESHIP: &str = "Battleship is a program of its own: quit, and type battleship";
 
 /// Plays line by line until somebody quits or the input ends. Answers go to standard output; what
 /// went wrong with the folder goes to standard error.
@@ -44,7 +50,7 @@ pub(crate) fn run(opening: &Opening) -> Result<(), Failure> {
     let folder = session::store::folder(std::env::var_os("QUADRILLE_HOME"));
     let library = Library::open(folder, events.wake());
     let setup = match opening {
-        // Battleship has a console of its own.
+        // The program of that name has a console of its own.
         Opening::Home | Opening::Battle(_) => {
             Setup { time: None, ..library.settings().last_setup.clone() }
         }
@@ -54,6 +60,10 @@ pub(crate) fn run(opening: &Opening) -> Result<(), Failure> {
     let mut session = Session {
         table: Controller::new(SavedGame::new(&setup), support::random_seed(), events.wake()),
         is_home: *opening == Opening::Home,
+        is_sea: false,
+        sea: None,
+        shown_sea: None,
+        told: 0,
         library,
         listed: Vec::new(),
         events,
@@ -71,6 +81,14 @@ struct Session {
     table: Controller,
     /// The games to choose from are shown, and not the one on the table.
     is_home: bool,
+    /// A battle is played, and not the game on the table.
+    is_sea: bool,
+    /// The battle, once one was begun.
+    sea: Option<BattleshipController>,
+    /// Which state of the battle was shown last.
+    shown_sea: Option<(u64, Stage)>,
+    /// How many of its shots were told.
+    told: usize,
     library: Library,
     /// The games that were listed last, by their numbers there.
     listed: Vec<FileId>,
@@ -97,7 +115,10 @@ impl Session {
             self.greet()?;
         }
         loop {
-            if !self.is_home {
+            if !self.is_home && self.is_sea {
+                self.let_fleets_fight()?;
+                self.show_sea_anew()?;
+            } else if !self.is_home {
                 self.let_engines_play()?;
                 if self.shown != Some(self.table.revision()) {
                     self.show_board()?;
@@ -111,6 +132,14 @@ impl Session {
                 }
                 Line::End => return Ok(self.print_line("")?),
             };
+            if self.is_sea && !self.is_home {
+                match SeaCommand::read(&line) {
+                    Err(why) => self.print_line(&why)?,
+                    Ok(SeaCommand::Common(Command::Quit)) => return Ok(()),
+                    Ok(command) => self.obey_at_sea(command)?,
+                }
+                continue;
+            }
             match Command::read(&line) {
                 Err(why) => self.print_line(&why)?,
                 Ok(Command::Quit) => return Ok(()),
@@ -127,6 +156,9 @@ impl Session {
         }
         let flushed = self.output.flush();
         self.library.games.keep_all(&self.table);
+        if let Some(sea) = &self.sea {
+            self.library.battles.keep_all(sea);
+        }
         for message in self.library.finish() {
             if Some(&message) != self.trouble.as_ref() {
                 warn(&message);
@@ -138,8 +170,13 @@ impl Session {
 
     // Talking.
 
+    /// Prints a line, broken between words where it has no room.
     fn print_line(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.output, "{text}")
+        self.print(&wrapped(text, 2, columns()))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
     }
 
     /// Prints lines that are ended already.
@@ -162,9 +199,9 @@ impl Session {
     }
 
     fn greet(&mut self) -> io::Result<()> {
-        if let Some(kept) = self.library.games.unfinished().next() {
-            let game = describe(&kept.game);
-            writeln!(self.output, "{game}, is kept; continue goes on with it")?;
+        let kept = self.library.games.unfinished().next().map(|kept| describe(&kept.game));
+        if let Some(game) = kept {
+            self.print_line(&format!("{game}, is kept; continue goes on with it"))?;
         }
         self.print_line("Type a square such as d4 to play there, help for everything else.")
     }
@@ -174,27 +211,42 @@ impl Session {
         Some(self.table.record()).filter(|record| record.is_begun())
     }
 
-    fn show_home(&mut self) -> io::Result<()> {
-        self.library.games.refresh();
+    /// Lists what can be gone on with, and remembers the numbers.
+    fn relist(&mut self) -> Vec<String> {
+        self.library.refresh();
         self.complain();
-        let others = self.library.games.others().map(|kept| &kept.game);
-        let kept: Vec<&SavedGame> = self.on_table().into_iter().chain(others).collect();
-        self.print(&page::home(&kept))
+        let games = self.library.games.unfinished().map(Kept::listed);
+        let battles = self.library.battles.unfinished().map(Kept::listed);
+        let (ids, titles) = games.chain(battles).unzip();
+        self.listed = ids;
+        titles
+    }
+
+    fn show_home(&mut self) -> io::Result<()> {
+        let others = self.relist();
+        let last = self.library.games.others().next();
+        // What is over, and was played last, has no number.
+        let is_first = self.on_table().is_none() && last.is_some_and(|kept| !kept.game.is_over());
+        let last = self.on_table().or(last.map(|kept| &kept.game));
+        let page = page::home(last, &others, is_first, columns());
+        self.print(&page)?;
+        match self.at_sea().filter(|battle| !battle.is_over()).map(Keepable::title) {
+            Some(title) if self.is_sea => self.print_line(&format!("`continue`: {title}")),
+            _ => Ok(()),
+        }
     }
 
     fn list_games(&mut self) -> io::Result<()> {
-        self.library.games.refresh();
-        self.complain();
-        let (ids, games): (Vec<FileId>, Vec<&SavedGame>) =
-            self.library.games.unfinished().map(|kept| (kept.id, &kept.game)).unzip();
-        let page = page::games(self.on_table(), &games);
-        self.listed = ids;
-        self.print(&page)
+        let others = self.relist();
+        let board = self.on_table().map(Keepable::title);
+        let on_table: Vec<String> =
+            board.into_iter().chain(self.at_sea().map(Keepable::title)).collect();
+        self.print(&page::games(&on_table, &others, columns()))
     }
 
     fn show_board(&mut self) -> io::Result<()> {
         self.shown = Some(self.table.revision());
-        self.print(&page::board(&self.table))?;
+        self.print(&page::board(&self.table, columns()))?;
         if self.table.outcome().is_some() {
             self.print_line("new plays again, undo takes back, home shows all games.")?;
         }
@@ -208,7 +260,10 @@ impl Session {
 
     fn prompt(&mut self) -> io::Result<()> {
         let turn = self.table.turn().filter(|_| !self.is_home);
-        let title = turn.map_or("", |turn| self.title(turn));
+        let title = match turn {
+            _ if self.is_sea && !self.is_home => self.sea_prompt(),
+            turn => turn.map_or("", |turn| self.title(turn)).to_owned(),
+        };
         write!(self.output, "{title}> ")?;
         self.output.flush()
     }
@@ -220,11 +275,11 @@ impl Session {
         loop {
             if let Some(Event::Line(line)) = self.next_event(None)? {
                 if let (false, Line::Text(text)) = (self.is_terminal, &line) {
-                    self.print_line(text.trim_end())?;
+                    writeln!(self.output, "{}", text.trim_end())?;
                 }
                 return Ok(line);
             }
-            if self.shown != Some(self.table.revision()) && !self.is_home {
+            if self.shown != Some(self.table.revision()) && !self.is_home && !self.is_sea {
                 // Only a clock that ran out can have changed the game meanwhile.
                 self.print_line("")?;
                 self.keep();
@@ -237,18 +292,27 @@ impl Session {
     // Time.
 
     fn tick(&mut self) {
-        if !self.is_home {
-            self.table.tick(self.clock.now());
+        match &mut self.sea {
+            _ if self.is_home => {}
+            Some(sea) if self.is_sea => sea.tick(self.clock.now()),
+            _ => _ = self.table.tick(self.clock.now()),
         }
     }
 
     /// What happens next, or nothing if it was only time that went by.
     fn next_event(&mut self, most: Option<Duration>) -> Result<Option<Event>, Failure> {
-        let next = self.table.next_tick().filter(|_| self.is_terminal && !self.is_home);
+        let next = match &self.sea {
+            Some(sea) if self.is_sea => sea.next_tick(),
+            _ => self.table.next_tick(),
+        };
+        let next = next.filter(|_| self.is_terminal && !self.is_home);
         let next = next.map(|next| next.saturating_sub(self.clock.now()));
         let event = self.events.next(next.into_iter().chain(most).min());
         self.tick();
         self.library.games.keep(&mut self.table);
+        if let Some(sea) = &mut self.sea {
+            self.library.battles.keep(sea);
+        }
         self.complain();
         match event {
             Some(Event::Stop) => Err(Failure::Stopped),
@@ -270,14 +334,15 @@ impl Session {
                 self.next_event((!was_said).then_some(left))?;
                 let is_late = began.elapsed() >= SAY_THINKING && self.is_terminal;
                 if self.table.revision() == revision && is_late && !was_said {
-                    writeln!(self.output, "{} is thinking ...", self.title(player))?;
+                    self.print_line(&format!("{} is thinking ...", self.title(player)))?;
                     self.output.flush()?;
                     was_said = true;
                 }
             }
             if self.table.revision() != revision {
                 self.keep();
-                writeln!(self.output, "{}", self.table.announcement())?;
+                let said = self.table.announcement().to_owned();
+                self.print_line(&said)?;
                 (began, was_said) = (Instant::now(), false);
             }
         }
@@ -291,7 +356,7 @@ impl Session {
         match command {
             // Whoever reads the lines stops reading.
             Command::Quit => {}
-            Command::Help => self.print(&page::help())?,
+            Command::Help => self.print(&page::help(columns()))?,
             Command::Home => {
                 self.is_home = true;
                 self.show_home()?;
@@ -300,15 +365,20 @@ impl Session {
             Command::Continue(Some(number)) => self.go_on_with(self.find_listed(number))?,
             Command::Games => self.list_games()?,
             Command::Delete(number) => self.delete(number)?,
-            Command::Battleship => self.print_line(BATTLESHIP)?,
-            Command::Levels => self.print(&page::levels(&self.table))?,
+            Command::Battleship(seats) => self.begin_battle(seats)?,
+            Command::Levels => self.print(&page::levels(&self.table, columns()))?,
             Command::Seat(seat, side) => self.change_seat(&seat, side)?,
-            Command::Programs => self.print(&page::programs(&self.library.settings().programs))?,
+            Command::Programs => {
+                self.print(&page::programs(&self.library.settings().programs, columns()))?;
+            }
             Command::Program(entry) => self.enter_program(*entry)?,
             Command::NoProgram(name) => self.remove_program(&name)?,
             Command::New(kind, size) => self.begin(kind, size)?,
             Command::Open(Some(name)) => self.open(&name)?,
             Command::Board if self.is_home => self.show_home()?,
+            Command::Save { file, over } if self.is_sea && !self.is_home => {
+                self.save_at_sea(file.as_deref(), over)?;
+            }
             _ if self.is_home => self.print_line(NO_GAME)?,
             Command::Board => self.show_board()?,
             Command::Act(intent) => self.act(intent)?,
@@ -322,7 +392,7 @@ impl Session {
                 };
                 self.print_line(&answer)?;
             }
-            Command::Moves => self.print(&page::moves(&self.table))?,
+            Command::Moves => self.print(&page::moves(&self.table, columns()))?,
             Command::Copy => self.print(&page::copies(self.table.model()))?,
             Command::Save { file, over } => self.save(file.as_deref(), over)?,
         }
@@ -337,27 +407,43 @@ impl Session {
         self.table.notify("");
         self.table.act(intent);
         self.keep();
-        match self.table.status().1 {
-            Some(notice) if !notice.is_empty() => writeln!(self.output, "{notice}"),
-            _ if self.table.revision() == revision => Ok(()),
-            _ => writeln!(self.output, "{}", self.table.announcement()),
-        }
+        let said = match self.table.status().1 {
+            Some(notice) if !notice.is_empty() => notice.to_owned(),
+            _ if self.table.revision() == revision => return Ok(()),
+            _ => self.table.announcement().to_owned(),
+        };
+        self.print_line(&said)
     }
 
     /// Keeps the game, once a move was made in it, and waits until it is on the disk.
     fn keep(&mut self) {
         self.library.games.keep(&mut self.table);
+        if let Some(sea) = &mut self.sea {
+            self.library.battles.keep(sea);
+        }
         self.library.wait();
         self.complain();
     }
 
     fn go_on(&mut self) -> io::Result<()> {
+        let is_battle = self.at_sea().is_some_and(|battle| !battle.is_over());
+        if self.is_sea && is_battle && self.is_home {
+            return self.back_at_sea();
+        }
+        if self.is_sea && is_battle {
+            return self.print_line("this is the battle; games lists all others");
+        }
         let last = self.library.games.others().next().map(|kept| kept.id);
+        let battle = self.library.battles.unfinished().next().map(|kept| kept.id);
         if self.on_table().is_none() && last.is_some() {
             self.go_on_with(last)
+        } else if self.is_home && self.on_table().is_none() && is_battle {
+            self.back_at_sea()
+        } else if self.is_home && self.on_table().is_none() && battle.is_some() {
+            self.go_on_with(battle)
         } else if self.is_home && self.on_table().is_none() {
             self.print_line("there is no game to go on with yet")
-        } else if self.is_home {
+        } else if self.is_home || self.is_sea {
             self.back_at_table()
         } else if self.table.is_paused() {
             self.table.act(Intent::PlayOn);
@@ -369,8 +455,14 @@ impl Session {
     }
 
     fn back_at_table(&mut self) -> io::Result<()> {
-        (self.is_home, self.shown) = (false, None);
+        (self.is_home, self.is_sea, self.shown) = (false, false, None);
         self.print_line(&describe(self.table.record()))
+    }
+
+    fn back_at_sea(&mut self) -> io::Result<()> {
+        self.go_to_sea();
+        let title = self.at_sea().map(Keepable::title).unwrap_or_default();
+        self.print_line(&title)
     }
 
     /// The game that was listed under this number.
@@ -379,6 +471,10 @@ impl Session {
     }
 
     fn go_on_with(&mut self, game: Option<FileId>) -> io::Result<()> {
+        if game.is_some_and(|id| self.go_on_at_sea(id)) {
+            self.keep();
+            return self.back_at_sea();
+        }
         if !game.is_some_and(|id| self.library.games.continue_game(id, &mut self.table)) {
             return self.print_line(NOT_LISTED);
         }
@@ -388,13 +484,15 @@ impl Session {
 
     fn delete(&mut self, number: usize) -> io::Result<()> {
         let listed = self.find_listed(number);
-        let found = self.library.games.unfinished().find(|kept| Some(kept.id) == listed);
-        let Some(Kept { id, game }) = found.cloned() else { return self.print_line(NOT_LISTED) };
-        let is_gone = self.library.games.delete(id);
+        let games = self.library.games.unfinished().map(Kept::listed);
+        let battles = self.library.battles.unfinished().map(Kept::listed);
+        let found = games.chain(battles).find(|(id, _)| Some(*id) == listed);
+        let Some((id, title)) = found else { return self.print_line(NOT_LISTED) };
+        let is_gone = self.library.delete(id);
         self.library.wait();
         self.complain();
         let what = if is_gone { "Deleted" } else { "This could not be deleted" };
-        self.print_line(&format!("{what}: {}", game.title()))
+        self.print_line(&format!("{what}: {title}"))
     }
 
     fn begin(&mut self, kind: Option<Variant>, size: Option<Size>) -> io::Result<()> {
@@ -404,14 +502,20 @@ impl Session {
         let rules = RuleSet::new(kind, size.unwrap_or_else(|| setup.rules.size()));
         // A clock that cannot be seen running would be no fair one.
         self.table.act(Intent::New(Setup { rules, time: None, ..setup }));
-        self.is_home = false;
-        self.print(&page::wrapped(words::rules_line(kind), 0))
+        (self.is_home, self.is_sea) = (false, false);
+        self.print(&wrapped(words::rules_line(kind), 0, columns()))
     }
 
     fn open(&mut self, name: &str) -> io::Result<()> {
-        match files::open(name, &self.table.record().setup()) {
+        let opened = files::text(name);
+        if let Some(text) = opened.as_ref().ok().filter(|text| is_battle_text(text)) {
+            let said = self.open_battle(text).unwrap_or_else(|why| format!("{name}: {why}"));
+            return self.print_line(&said);
+        }
+        let setup = self.table.record().setup();
+        match opened.and_then(|text| files::read(name, &text, &setup)) {
             Ok(pasted) => {
-                self.is_home = false;
+                (self.is_home, self.is_sea) = (false, false);
                 self.keep();
                 self.table.act(Intent::Load(Box::new(pasted.record)));
                 self.keep();
@@ -438,6 +542,16 @@ impl Session {
         self.print_line(&answer)
     }
 
+    fn save_at_sea(&mut self, name: Option<&str>, over: bool) -> io::Result<()> {
+        let answer = match name {
+            Some(name) => self.save_battle(name, over).unwrap_or_else(|why| why),
+            None => {
+                "The battle is kept after every shot; save FILE.json writes it elsewhere".to_owned()
+            }
+        };
+        self.print_line(&answer)
+    }
+
     fn change_seat(&mut self, seat: &Seat, side: Option<Player>) -> io::Result<()> {
         let sides = match (side, self.table.turn()) {
             (Some(side), _) => vec![side],
@@ -449,7 +563,7 @@ impl Session {
         };
         for side in sides {
             if self.table.seat(side) == seat {
-                writeln!(self.output, "{} is played by {seat} already", self.title(side))?;
+                self.print_line(&format!("{} is played by {seat} already", self.title(side)))?;
             } else {
                 self.act(Intent::Seat(side, seat.clone()))?;
                 // It says so; the board is the same.
@@ -469,7 +583,8 @@ impl Session {
         }
         // To give a tip is no change of the board.
         self.shown = Some(self.table.revision());
-        Ok(writeln!(self.output, "{}", self.table.status().1.unwrap_or_default())?)
+        let said = self.table.status().1.unwrap_or_default().to_owned();
+        Ok(self.print_line(&said)?)
     }
 
     fn values(&mut self) -> Result<(), Failure> {
@@ -490,7 +605,7 @@ impl Session {
         let mover = self.table.position().rules().variant().words().name(Some(turn));
         let page = match (self.table.values(), self.table.status().1) {
             ([], Some(why)) => format!("{why}\n"),
-            (values, _) => page::values(mover, values),
+            (values, _) => page::values(mover, values, columns()),
         };
         self.table.act(Intent::Values(false));
         self.shown = Some(self.table.revision());

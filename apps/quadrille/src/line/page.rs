@@ -4,20 +4,21 @@ use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Model, Move, Player, Position, Variant};
 use reversi_engine::{MoveValue, roster};
 use session::words::{self, game_name, rules_line, seat_name};
-use session::{Controller, Keepable, ProgramEntry, SavedGame, describe};
+use session::{Controller, ProgramEntry, SavedGame, describe};
 
 use crate::board_picture::board_picture;
 use crate::line::command::HELP;
+use crate::line::width::wrapped;
 
-/// How wide a page is.
-const WIDTH: usize = 78;
-
-/// The board, beside it the players and whose turn it is, below it the legal moves.
-pub(crate) fn board(table: &Controller) -> String {
+/// The board, beside it the players and whose turn it is, below it the legal moves. Where both have
+/// no room, what stands beside comes below.
+pub(crate) fn board(table: &Controller, columns: usize) -> String {
     let picture = board_picture(table.position());
     let rows: Vec<&str> = picture.lines().collect();
     let width = rows.iter().map(|row| row.len()).max().unwrap_or_default() + 4;
-    let beside = beside(table);
+    let mut beside = beside(table);
+    let widest = beside.iter().map(|text| text.chars().count()).max().unwrap_or_default();
+    let below = if width + widest > columns { std::mem::take(&mut beside) } else { Vec::new() };
     let mut page = "\n".to_owned();
     for index in 0..rows.len().max(beside.len()) {
         let row = rows.get(index).unwrap_or(&"");
@@ -26,8 +27,11 @@ pub(crate) fn board(table: &Controller) -> String {
         page.push('\n');
     }
     page.push('\n');
+    for text in below.iter().filter(|text| !text.is_empty()) {
+        page += &wrapped(text, 2, columns);
+    }
     if table.turn().is_some() {
-        page += &legal_moves(table.position());
+        page += &legal_moves(table.position(), columns);
     }
     page
 }
@@ -67,7 +71,7 @@ fn side(table: &Controller, player: Player) -> String {
     line
 }
 
-fn legal_moves(position: &Position) -> String {
+fn legal_moves(position: &Position, columns: usize) -> String {
     let entries: Vec<String> = position
         .moves()
         .map(|found| match found.flips().len() {
@@ -77,7 +81,7 @@ fn legal_moves(position: &Position) -> String {
         .collect();
     let flips_something = position.moves().any(|found| !found.flips().is_empty());
     let label = if flips_something { "Moves, and how many they flip:" } else { "Moves:" };
-    wrapped(&format!("{label} {}", entries.join(", ")), 2)
+    wrapped(&format!("{label} {}", entries.join(", ")), 2, columns)
 }
 
 /// What a move would flip.
@@ -89,57 +93,82 @@ pub(crate) fn flips(found: Move) -> String {
 }
 
 /// What can be typed.
-pub(crate) fn help() -> String {
-    HELP.iter().map(|(words, what)| row(words, what)).collect()
+pub(crate) fn help(columns: usize) -> String {
+    rows(HELP, columns)
 }
 
-/// All games to choose from, and those to go on with, the last one first.
-pub(crate) fn home(kept: &[&SavedGame]) -> String {
+/// Words, and behind them what they do.
+pub(crate) fn rows(all: &[(&str, &str)], columns: usize) -> String {
+    all.iter().map(|(words, what)| row(words, what, columns)).collect()
+}
+
+/// All games to choose from, and those to go on with, the last one first; `others` are the titles of
+/// all that have a number, the first of them being that of the last game if `is_first`.
+pub(crate) fn home(
+    last: Option<&SavedGame>,
+    others: &[String],
+    is_first: bool,
+    columns: usize,
+) -> String {
     let mut page = "\nQuadrille\n\n".to_owned();
-    if let [record, more @ ..] = kept {
+    if let Some(record) = last {
         // How it ended, whether or not it is the one on the table.
-        let table = Controller::new((*record).clone(), 0, support::Waker::default());
+        let table = Controller::new(record.clone(), 0, support::Waker::default());
         let (what, verb) = match table.outcome() {
             Some(end) => (format!(", {}", words::headline(record.model.position(), end)), "shows"),
             None => (String::new(), "goes on with"),
         };
         let mut line = format!("Kept: {}{what}. `continue` {verb} it.", describe(record));
-        if !more.is_empty() {
-            line += &format!(" `games` lists {} more.", more.len());
+        let more = others.len() - usize::from(is_first);
+        if more > 0 {
+            line += &format!(" `games` lists {more} more.");
         }
-        page += &format!("{}\n", wrapped(&line, 2));
+        page += &wrapped(&line, 2, columns);
+    }
+    let numbered = others.iter().enumerate().skip(usize::from(is_first)).take(MOST_LISTED);
+    for (place, title) in numbered {
+        page += &wrapped(&format!("  continue {}  {title}", place + 1), 14, columns);
+    }
+    if page.lines().count() > 3 {
+        page.push('\n');
     }
     for kind in Variant::ALL {
-        page += &row(&format!("new {kind}"), rules_line(kind));
+        page += &row(&format!("new {kind}"), rules_line(kind), columns);
     }
-    page += &row("battleship", "A program of its own: quit, and type battleship.");
-    page += "\nA size may follow, 2x2 to 8x8: new reversi 6x6. `level 3` brings an engine\n\
-        to the table, `help` lists everything, `quit` ends.\n";
-    page
+    page += &row("new battleship", SEA_LINE, columns);
+    let last = "A size may follow, 2x2 to 8x8: new reversi 6x6. `level 3` brings an engine to the \
+        table, `help` lists everything, `quit` ends.";
+    page + "\n" + &wrapped(last, 0, columns)
 }
 
+/// How many games the home page lists beside the last one.
+const MOST_LISTED: usize = 4;
+
+const SEA_LINE: &str = "Place your fleet, then find and sink the other one, shot by shot.";
+
 /// The games that are not finished, with the numbers of those that are not on the table.
-pub(crate) fn games(on_table: Option<&SavedGame>, others: &[&SavedGame]) -> String {
+pub(crate) fn games(on_table: &[String], others: &[String], columns: usize) -> String {
     let mut page = String::new();
-    if let Some(record) = on_table {
-        page += &wrapped(&format!("On the table: {}", record.title()), 2);
+    for title in on_table {
+        page += &wrapped(&format!("On the table: {title}"), 2, columns);
     }
     if others.is_empty() {
-        return page + "No unfinished game is kept beside it.\n";
+        return page + &wrapped("No unfinished game is kept beside it.", 0, columns);
     }
-    for (place, record) in others.iter().enumerate() {
-        page += &wrapped(&format!("{:>4}  {}", place + 1, record.title()), 6);
+    for (place, title) in others.iter().enumerate() {
+        page += &wrapped(&format!("{:>4}  {title}", place + 1), 6, columns);
     }
-    page + "`continue 1` goes on with the first, `delete 1` deletes it for good.\n"
+    let how = "`continue 1` goes on with the first, `delete 1` deletes it for good.";
+    page + &wrapped(how, 0, columns)
 }
 
 /// Who plays, and the levels.
-pub(crate) fn levels(table: &Controller) -> String {
+pub(crate) fn levels(table: &Controller, columns: usize) -> String {
     let kind = table.position().rules().variant();
     let mut page = String::new();
     for contender in roster().choices() {
         let line = format!("  {:<24}  {}", contender.title(), contender.about());
-        page += &wrapped(&line, 28);
+        page += &wrapped(&line, 28, columns);
     }
     for player in Player::BOTH {
         page += &format!("{}: {}\n", words::title(kind, player), seat_name(table.seat(player)));
@@ -148,9 +177,10 @@ pub(crate) fn levels(table: &Controller) -> String {
 }
 
 /// The programs that may take a seat.
-pub(crate) fn programs(programs: &[ProgramEntry]) -> String {
+pub(crate) fn programs(programs: &[ProgramEntry], columns: usize) -> String {
     if programs.is_empty() {
-        return "No program is entered; program NAME bot:COMMAND enters one.\n".to_owned();
+        let none = "No program is entered; program NAME bot:COMMAND enters one.";
+        return wrapped(none, 0, columns);
     }
     let mut page = String::new();
     for entry in programs {
@@ -161,14 +191,15 @@ pub(crate) fn programs(programs: &[ProgramEntry]) -> String {
         if !options.is_empty() {
             line += &format!(" ({options})");
         }
-        page += &wrapped(&line, 4);
+        page += &wrapped(&line, 4, columns);
     }
     page
 }
 
 /// What moves are worth, the best first.
-pub(crate) fn values(mover: &str, values: &[MoveValue]) -> String {
-    let mut page = format!("What the moves are worth to {mover}, in discs:\n");
+pub(crate) fn values(mover: &str, values: &[MoveValue], columns: usize) -> String {
+    let head = format!("What the moves are worth to {mover}, in discs:");
+    let mut page = wrapped(&head, 0, columns);
     for found in values {
         let value = found.value.to_string();
         page += &format!("  {}  {value:>5}  {}\n", found.square, found.value.certainty);
@@ -177,7 +208,7 @@ pub(crate) fn values(mover: &str, values: &[MoveValue]) -> String {
 }
 
 /// The record of the game, in numbered pairs.
-pub(crate) fn moves(table: &Controller) -> String {
+pub(crate) fn moves(table: &Controller, columns: usize) -> String {
     let entries = table.entries();
     if entries.is_empty() {
         return "No moves yet.\n".to_owned();
@@ -193,7 +224,7 @@ pub(crate) fn moves(table: &Controller) -> String {
             _ => words.push(format!("{number}. {square}")),
         }
     }
-    let mut page = wrapped(&words.join("  "), 0);
+    let mut page = wrapped(&words.join("  "), 0, columns);
     let undone = table.model().moves_undone();
     if undone > 0 {
         let they = if undone == 1 { "is" } else { "are" };
@@ -228,38 +259,23 @@ pub(crate) fn game_line(model: &Model) -> String {
     format!("{}\n", line.trim_end())
 }
 
-/// A word or two, and behind them what they do.
-fn row(words: &str, what: &str) -> String {
-    wrapped(&format!("  {words:<16}  {what}"), 20)
+/// A word or two, and behind them what they do; below them on a narrow page.
+fn row(words: &str, what: &str, columns: usize) -> String {
+    if columns < NARROW {
+        return wrapped(words, 2, columns) + &wrapped(&format!("    {what}"), 4, columns);
+    }
+    wrapped(&format!("  {words:<16}  {what}"), 20, columns)
 }
 
-/// A line broken at blanks so that it fits, with what follows set in by so many columns. Blanks
-/// inside a line stay as they are.
-pub(crate) fn wrapped(text: &str, indent: usize) -> String {
-    let mut lines = String::new();
-    let mut line = String::new();
-    let mut blanks = String::new();
-    for piece in text.split_inclusive(' ') {
-        let word = piece.trim_end_matches(' ');
-        let is_full = line.chars().count() + blanks.len() + word.chars().count() > WIDTH;
-        if is_full && !word.is_empty() && !line.trim().is_empty() {
-            lines += &format!("{line}\n");
-            line = " ".repeat(indent);
-        } else {
-            line += &blanks;
-        }
-        blanks = " ".repeat(piece.len() - word.len());
-        line += word;
-    }
-    lines + &line + "\n"
-}
+/// Narrower than this, two columns have no room.
+const NARROW: usize = 60;
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use reversi::Size;
     use reversi::notation::read;
-    use session::{Intent, Setup};
+    use session::{Intent, Keepable, Setup};
 
     fn table(kind: Variant, size: Option<Size>, text: &str) -> Controller {
         let model = read(kind, size, text).expect("a readable game").model;
@@ -270,7 +286,7 @@ mod tests {
     #[test]
     fn the_page_has_everything_and_fits() {
         assert_eq!(
-            board(&table(Variant::Othello, None, "f5d6")),
+            board(&table(Variant::Othello, None, "f5d6"), 78),
             "
     a b c d e f g h    Othello 8x8, 2 moves
   1 . . . . . . . .
@@ -286,7 +302,7 @@ Moves, and how many they flip: c3 1, c4 1, c5 1, c6 1, c7 1
 "
         );
         assert_eq!(
-            board(&table(Variant::Reversi, None, "2x2 a1")),
+            board(&table(Variant::Reversi, None, "2x2 a1"), 78),
             "
     a b    Reversi 2x2, 1 move
   1 X +
@@ -304,11 +320,17 @@ Moves: b1, a2, b2
     fn no_page_is_wider_than_a_terminal() {
         let game = table(Variant::Othello, None, "f5d6c3d3c4f4f6f3e6e7");
         let record = game.record();
-        let lists = [home(&[record, record]), games(Some(record), &[record]), levels(&game)];
-        let pages = [board(&game), help(), moves(&game)].into_iter().chain(lists);
-        for page in pages {
-            for line in page.lines() {
-                assert!(line.chars().count() <= 80, "{line}");
+        let titles = [record.title(), record.title()];
+        for columns in [78, 38] {
+            let lists = [
+                home(Some(record), &titles, true, columns),
+                games(&titles, &titles, columns),
+                levels(&game, columns),
+                programs(&[], columns),
+            ];
+            let pages = [board(&game, columns), help(columns), moves(&game, columns)];
+            for line in pages.iter().chain(&lists).flat_map(|page| page.lines()) {
+                assert!(line.chars().count() <= columns, "{line}");
                 assert_eq!(line, line.trim_end());
             }
         }
@@ -317,10 +339,14 @@ Moves: b1, a2, b2
     #[test]
     fn moves_are_numbered_with_passes() {
         let mut game = table(Variant::Othello, None, "4x2 XO------ O c1");
-        assert_eq!(moves(&game), "1. ... pass  2. c1\n");
+        assert_eq!(moves(&game, 78), "1. ... pass  2. c1\n");
         game.act(Intent::Undo);
-        assert!(moves(&game).ends_with("The last 1 of them is taken back.\n"), "{}", moves(&game));
-        assert_eq!(moves(&table(Variant::Othello, None, "f5d6c3")), "1. f5 d6  2. c3\n");
+        assert!(
+            moves(&game, 78).ends_with("The last 1 of them is taken back.\n"),
+            "{}",
+            moves(&game, 78)
+        );
+        assert_eq!(moves(&table(Variant::Othello, None, "f5d6c3"), 78), "1. f5 d6  2. c3\n");
     }
 
     #[test]

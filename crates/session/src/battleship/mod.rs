@@ -31,3 +31,4 @@ pub use picture::{Symbols, battle_drawing, ship_shapes, waters_shapes};
 pub use plan::Plan;
 pub use report::{CurvePoint, Report, TurningShot};
 pub use report_picture::{CurvePlot, report_drawing, turning_shapes};
+pub use saved::is_battle_text;

@@ -14,6 +14,12 @@ use crate::saved_file::{Fields, SavedError, read, stated, write};
 
 const FORMAT: &str = "quadrille-battleship";
 
+/// Whether a text is the file of a battle.
+#[must_use]
+pub fn is_battle_text(text: &str) -> bool {
+    text.trim_start().starts_with('{') && text.contains(&format!("\"{FORMAT}\""))
+}
+
 /// A battle in a file.
 #[derive(Serialize, Deserialize)]
 struct BattleFields {

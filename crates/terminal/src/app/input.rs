@@ -7,7 +7,7 @@ use crossterm::event::{
 use ratatui::layout::Position;
 use reversi::Square;
 use session::Intent;
-use session::battleship::{BattleshipIntent, Stage};
+use session::battleship::{BattleshipController, BattleshipIntent, Stage};
 
 use super::{App, Page};
 use crate::action::Action;
@@ -23,6 +23,7 @@ impl App {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
             Event::Mouse(mouse) => self.mouse(*mouse),
+            Event::Paste(text) => self.paste(text),
             _ => {}
         }
     }
@@ -34,7 +35,12 @@ impl App {
         let action = match self.page {
             Page::Game => self.game_key(key),
             Page::Battle => self.battle_key(key),
+            Page::Analysis => self.analysis_key(key),
+            Page::Report => self.report_key(key),
+            Page::Lesson | Page::Drill => self.taught_key(key),
             Page::Help => self.help_key(key.code),
+            Page::Ask if !key.modifiers.contains(KeyModifiers::CONTROL) => self.ask_key(key.code),
+            Page::Played => self.list_key(key.code).or_else(|| keys::find(keys::PLAYED, key)),
             _ => self.list_key(key.code),
         };
         if let Some(action) = action.or_else(|| keys::find(keys::COMMON, key)) {
@@ -55,7 +61,7 @@ impl App {
         Some(Action::Nothing)
     }
 
-    fn list_key(&mut self, key: KeyCode) -> Option<Action> {
+    pub(super) fn list_key(&mut self, key: KeyCode) -> Option<Action> {
         let rows = self.rows();
         let chosen = menu::settle(&rows, self.memory.chosen);
         let row = rows.get(chosen)?;
@@ -76,10 +82,67 @@ impl App {
     }
 
     fn game_key(&mut self, key: &KeyEvent) -> Option<Action> {
+        let is_step = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
+        if self.reversi.is_watched() && self.reversi.outcome().is_none() {
+            if is_step {
+                return Some(Action::WatchOne);
+            }
+            if let Some(action) = keys::find(keys::WATCHING, key) {
+                return Some(action);
+            }
+        }
+        self.board_key(key)
+    }
+
+    /// Steps through the game on the page of its analysis.
+    fn analysis_key(&mut self, key: &KeyEvent) -> Option<Action> {
+        let all = self.reversi.moves().len() as isize;
+        let by = match key.code {
+            KeyCode::Up | KeyCode::Left => -1,
+            KeyCode::Down | KeyCode::Right => 1,
+            KeyCode::PageUp => -LEAP,
+            KeyCode::PageDown => LEAP,
+            KeyCode::Home => -all,
+            KeyCode::End => all,
+            KeyCode::Enter => return Some(Action::Show(Page::Game)),
+            KeyCode::Char(digit @ '1'..='9') => {
+                let turning = crate::analysis::turning_points(&self.reversi);
+                let place = turning.get(digit as usize - '1' as usize)?.0;
+                return Some(Intent::GoTo(place).into());
+            }
+            _ => return keys::find(keys::ANALYSIS, key).or_else(|| keys::find(keys::REVERSI, key)),
+        };
+        Some(Action::Step(by))
+    }
+
+    /// Steps through the battle on the page of its report.
+    fn report_key(&mut self, key: &KeyEvent) -> Option<Action> {
+        let all = self.battle.as_ref()?.battle().shots().len() as isize;
+        let by = match key.code {
+            KeyCode::Up | KeyCode::Left => -1,
+            KeyCode::Down | KeyCode::Right => 1,
+            KeyCode::PageUp => -LEAP,
+            KeyCode::PageDown => LEAP,
+            KeyCode::Home => -all,
+            KeyCode::End => all,
+            KeyCode::Enter => return Some(Action::Show(Page::Battle)),
+            KeyCode::Tab | KeyCode::Char('w') => return Some(Action::OtherSide),
+            KeyCode::Char(digit @ '1'..='9') => {
+                let (battle, memory) = (self.battle.as_ref()?, &self.memory);
+                let report = battle.report(crate::report::side(battle, memory))?;
+                let shot = report.turning.get(digit as usize - '1' as usize)?;
+                return Some(BattleshipIntent::GoTo(shot.number).into());
+            }
+            _ => return keys::find(keys::BATTLE, key),
+        };
+        Some(Action::Step(by))
+    }
+
+    pub(super) fn board_key(&mut self, key: &KeyEvent) -> Option<Action> {
         if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
             return keys::find(keys::REVERSI, key);
         }
-        let size = self.reversi.position().rules().size();
+        let size = self.table().position().rules().size();
         let (right, bottom) = (size.width() - 1, size.height() - 1);
         let at = self.memory.square.filter(|square| size.contains(*square));
         let (x, y) = at.map_or((size.width() / 2, size.height() / 2), |at| (at.x(), at.y()));
@@ -88,7 +151,8 @@ impl App {
                 return self.next_legal(key.code == KeyCode::Tab).map(Action::Aim);
             }
             KeyCode::Enter | KeyCode::Char(' ') => {
-                return match (self.reversi.outcome(), at) {
+                return match (self.table().outcome(), at) {
+                    (Some(_), _) if self.is_taught() => None,
                     (Some(_), _) => Some(Intent::Rematch.into()),
                     (None, Some(square)) => Some(Intent::Play(square).into()),
                     (None, None) => Square::new(x, y).map(Action::Aim),
@@ -102,11 +166,12 @@ impl App {
         };
         let to = to.filter(|(x, y)| *x <= right && *y <= bottom);
         let aimed = to.and_then(|(x, y)| Square::new(x, y)).map(Action::Aim);
-        aimed.or_else(|| keys::find(keys::REVERSI, key))
+        let rows: &[keys::Row] = if self.is_taught() { &[] } else { keys::REVERSI };
+        aimed.or_else(|| keys::find(rows, key))
     }
 
     fn next_legal(&self, forward: bool) -> Option<Square> {
-        let legal: Vec<Square> = self.reversi.position().legal_squares().iter().collect();
+        let legal: Vec<Square> = self.table().position().legal_squares().iter().collect();
         let here = self.memory.square.map(Square::index);
         if forward {
             let after = |square: &&Square| here.is_none_or(|here| square.index() > here);
@@ -128,6 +193,11 @@ impl App {
             Stage::Battle | Stage::Over if is_plain => self.firing_key(key.code),
             _ => None,
         };
+        if self.battle.as_ref().is_some_and(BattleshipController::is_watched)
+            && let Some(action) = keys::find(keys::WATCHING, key)
+        {
+            return Some(action);
+        }
         found.or_else(|| {
             let rows = match stage {
                 Stage::Placing(_) => keys::PLACING,
@@ -138,8 +208,8 @@ impl App {
         })
     }
 
-    fn placing_key(&self, key: KeyCode) -> Option<Action> {
-        let plan = self.battle.as_ref()?.plan()?;
+    pub(super) fn placing_key(&self, key: KeyCode) -> Option<Action> {
+        let plan = self.plan()?;
         let (rows, cols) = (plan.game().rows(), plan.game().cols());
         let intent = match key {
             KeyCode::Char(digit @ '1'..='9') => {
@@ -165,7 +235,9 @@ impl App {
         let to = match key {
             KeyCode::Enter | KeyCode::Char(' ') => {
                 self.memory.typed = None;
-                return Some(if battle.must_hand_over() {
+                return Some(if battle.is_watched() && battle.stage() == Stage::Battle {
+                    Action::WatchOne
+                } else if battle.must_hand_over() {
                     BattleshipIntent::HandOver.into()
                 } else if battle.stage() == Stage::Over {
                     BattleshipIntent::Rematch.into()
@@ -243,8 +315,9 @@ impl App {
 
     fn wheel(&mut self, by: isize) {
         let action = match self.page {
-            Page::Battle if self.is_placing() => BattleshipIntent::Rotate.into(),
-            Page::Game | Page::Battle => Action::Step(by),
+            Page::Battle | Page::Lesson if self.is_placing() => BattleshipIntent::Rotate.into(),
+            Page::Game | Page::Battle | Page::Analysis | Page::Report => Action::Step(by),
+            Page::Lesson | Page::Drill => return,
             Page::Help => {
                 self.memory.scrolled =
                     self.memory.scrolled.saturating_add_signed(3 * by as i16).min(200);
@@ -260,14 +333,12 @@ impl App {
     }
 
     pub(super) fn is_placing(&self) -> bool {
-        let stage = self.battle.as_ref().map(session::battleship::BattleshipController::stage);
-        self.page == Page::Battle && matches!(stage, Some(Stage::Placing(_)))
+        self.plan().is_some()
     }
 
     /// A ship that lies where the button goes down is dragged.
     fn take_up(&mut self, point: Point) {
-        let plan = self.battle.as_ref().and_then(|battle| battle.plan());
-        if let Some(ship) = plan.and_then(|plan| plan.ship_at(point)) {
+        if let Some(ship) = self.plan().and_then(|plan| plan.ship_at(point)) {
             self.perform(BattleshipIntent::Hold(ship));
             self.memory.dragged = true;
         }

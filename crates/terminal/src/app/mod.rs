@@ -1,8 +1,10 @@
 //! The app: the games, the library, the page, and what was asked for.
 
+mod asking;
 mod input;
 mod pages;
 mod perform;
+mod teaching;
 
 use std::time::Duration;
 
@@ -12,10 +14,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use reversi::Square;
 use session::battleship::{Battle, BattleshipController, BattleshipSetup};
+use session::coach::Drill;
+use session::lesson::Lesson;
 use session::{Controller, Library, Opening, SavedGame, Settings, Setup};
 use support::Waker;
 
-use crate::action::{Action, Page};
+use crate::action::{Action, Page, Question};
 use crate::canvas::{Canvas, Zone, wrap};
 use crate::look::{Look, Options};
 
@@ -23,7 +27,7 @@ use crate::look::{Look, Options};
 pub const LEAST: (u16, u16) = (40, 12);
 
 /// What the loop is to do after an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// Wait for the next.
     GoOn,
@@ -31,6 +35,8 @@ pub enum Wish {
     Quit,
     /// Give the terminal to the shell for a while.
     Suspend,
+    /// Put this into the clipboard of the terminal.
+    Copy(String),
 }
 
 /// What the screen remembers of cursor, pointer and choices.
@@ -59,6 +65,10 @@ pub(crate) struct Memory {
     deleting: Option<Action>,
     /// Surrender or resignation was asked for once.
     giving_up: bool,
+    /// What is typed, and what for.
+    pub(crate) asked: Option<(Question, String)>,
+    /// The report is about the side that does not look.
+    pub(crate) other_side: bool,
 }
 
 /// The terminal's app. Events come in, cells go out; no terminal is needed.
@@ -69,6 +79,10 @@ pub struct App {
     behind: Page,
     reversi: Controller,
     battle: Option<BattleshipController>,
+    /// The lesson, once one was begun.
+    lesson: Option<Lesson>,
+    /// The walk through mistakes or puzzles.
+    drill: Option<Drill>,
     library: Library,
     memory: Memory,
     setup: Setup,
@@ -106,6 +120,8 @@ impl App {
             behind: Page::Home,
             reversi: Controller::new(SavedGame::new(&setup), seed, wake.clone()),
             battle: None,
+            lesson: None,
+            drill: None,
             library,
             memory: Memory::default(),
             setup,
@@ -150,7 +166,7 @@ impl App {
 
     /// Goes on: clocks run, engines are started and heard, what changed is kept.
     pub fn tick(&mut self, now: Duration) {
-        if self.page == Page::Game {
+        if matches!(self.page, Page::Game | Page::Analysis) {
             self.reversi.tick(now);
         } else {
             // While another page is shown, nobody plays.
@@ -159,12 +175,14 @@ impl App {
         let letters = self.settings().battleship_letters;
         if let Some(battle) = &mut self.battle {
             battle.name_places(letters);
-            if self.page == Page::Battle {
+            if matches!(self.page, Page::Battle | Page::Report) {
                 battle.tick(now);
             }
         }
+        self.tick_teaching(now);
         self.library.poll();
         self.complaints.extend(self.library.take_messages());
+        self.complaints.extend(self.reversi.take_faults());
         self.keep();
     }
 
@@ -172,8 +190,12 @@ impl App {
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
         match self.page {
-            Page::Game => self.reversi.next_tick(),
-            Page::Battle => self.battle.as_ref().and_then(BattleshipController::next_tick),
+            Page::Game | Page::Analysis => self.reversi.next_tick(),
+            Page::Battle | Page::Report => {
+                self.battle.as_ref().and_then(BattleshipController::next_tick)
+            }
+            Page::Lesson => self.lesson.as_ref().and_then(Lesson::next_tick),
+            Page::Drill => self.drill.as_ref().and_then(Drill::next_tick),
             _ => None,
         }
     }
@@ -201,7 +223,7 @@ impl App {
     pub fn handle(&mut self, event: &Event) -> Wish {
         self.wish = Wish::GoOn;
         self.read(event);
-        self.wish
+        std::mem::replace(&mut self.wish, Wish::GoOn)
     }
 
     /// Draws the page.

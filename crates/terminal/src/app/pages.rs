@@ -5,15 +5,16 @@ use ratatui::layout::Rect;
 use reversi::{Player, RuleSet, Size, Variant};
 use session::battleship::{BattleshipIntent, BattleshipSetup};
 use session::{
-    BoardColours, Intent, Keepable, Seat, Settings, Setup, Sides, Theme, TimeControl, words,
+    BoardColours, Intent, Keepable, ProgramEntry, Seat, Settings, Setup, Sides, Theme, TimeControl,
+    words,
 };
 use std::time::Duration;
 
 use super::{App, Page};
-use crate::action::Action;
+use crate::action::{Action, Question};
 use crate::canvas::{Canvas, rest};
 use crate::menu::{self, Row};
-use crate::{battle, game, keys};
+use crate::{analysis, battle, game, keys, report, teach};
 
 impl App {
     pub(super) fn draw_page(&self, canvas: &mut Canvas<'_>, area: Rect) {
@@ -27,21 +28,74 @@ impl App {
                 None => _ = canvas.line(inner, 0, "No battle was begun.", canvas.look.text()),
             },
             Page::Help => self.draw_help(canvas, inner),
+            Page::Analysis => {
+                analysis::draw(canvas, area, &self.reversi, &self.memory, self.settings());
+            }
+            Page::Report => {
+                if let Some(table) = &self.battle {
+                    report::draw(canvas, area, table, &self.memory, self.settings());
+                }
+            }
+            Page::Lesson => {
+                if let Some(lesson) = &self.lesson {
+                    teach::lesson(canvas, area, lesson, &self.memory, self.settings());
+                }
+            }
+            Page::Drill => {
+                if let Some(drill) = &self.drill {
+                    teach::drill(canvas, area, drill, &self.memory, self.settings());
+                }
+            }
+            Page::Ask => self.draw_ask(canvas, inner),
             page => {
                 let rows = self.rows();
                 let chosen = menu::settle(&rows, self.memory.chosen);
                 let list = Rect { height: inner.height - 1, ..inner };
                 menu::draw(canvas, list, title(page), &rows, chosen);
                 let foot = rest(inner, 0, inner.height - 1);
-                let commands = [
+                let mut commands = vec![
                     ("Enter", "choose", Action::Nothing),
                     ("Esc", "back", Action::Back),
                     ("?", "help", Action::Show(Page::Help)),
                     ("q", "quit", Action::Quit),
                 ];
+                if page == Page::Played {
+                    commands.splice(
+                        1..1,
+                        [
+                            ("/", "search", Action::Ask(Question::Search)),
+                            ("Del", "delete", Action::Nothing),
+                            ("u", "undelete", Action::Undelete),
+                        ],
+                    );
+                }
                 canvas.commands(foot, 0, &commands);
             }
         }
+    }
+
+    /// The line that is typed, with what can be chosen instead.
+    fn draw_ask(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let look = canvas.look;
+        let Some((_, text)) = &self.memory.asked else { return };
+        let (title, about) = self.question_words();
+        canvas.line(area, 0, title, look.strong());
+        // The end of a long line is in sight.
+        let room = usize::from(area.width).saturating_sub(4);
+        let skipped = text.chars().count().saturating_sub(room);
+        let shown: String = text.chars().skip(skipped).collect();
+        let end = canvas.put(area, 0, 2, &format!("> {shown}"), look.strong());
+        canvas.put(area, end, 2, " ", look.chosen());
+        let used = canvas.wrapped(area, 4, &about, look.faint());
+        let rows = self.rows();
+        let list = rest(area, 0, 5 + used);
+        if !rows.is_empty() && list.height > 3 {
+            let chosen = menu::settle(&rows, self.memory.chosen);
+            let list = Rect { height: list.height - 1, ..list };
+            menu::draw(canvas, list, "or choose one", &rows, chosen);
+        }
+        let commands = [("Enter", "do it", Action::Answer), ("Esc", "back", Action::Back)];
+        canvas.commands(rest(area, 0, area.height - 1), 0, &commands);
     }
 
     /// The rows of the page, if it is a list.
@@ -54,7 +108,10 @@ impl App {
             Page::Kept => self.kept_rows(),
             Page::Played => self.played_rows(),
             Page::Settings => self.settings_rows(),
-            Page::Game | Page::Battle | Page::Help => Vec::new(),
+            Page::Learn => self.learn_rows(),
+            Page::Programs => self.program_rows(),
+            Page::Ask => self.ask_rows(),
+            _ => Vec::new(),
         }
     }
 
@@ -98,7 +155,9 @@ impl App {
         rows.extend([
             Row::new("New game of Reversi or Othello ...", Action::Show(Page::NewGame)),
             Row::new("New game of Battleship ...", Action::Show(Page::NewBattle)),
+            Row::new("Learn by doing, and puzzles", Action::Show(Page::Learn)),
             Row::new("Your finished games", Action::Show(Page::Played)),
+            Row::new("Open a file ...", Action::Ask(Question::Open)),
             Row::new("Settings", Action::Show(Page::Settings)),
             Row::new("Keys and rules", Action::Show(Page::Help)),
             Row::new("Quit", Action::Quit),
@@ -212,11 +271,16 @@ impl App {
                 let columns = list.columns(place);
                 let text = columns.iter().filter(|column| !column.is_empty());
                 let text = text.map(String::as_str).collect::<Vec<_>>().join("  ");
-                Some(Row::new(text, Action::Open(id)))
+                Some(Row::new(text, Action::Open(id)).deleted_by(Action::DeletePlayed(id)))
             })
             .collect();
         if rows.is_empty() {
-            rows.push(Row::heading("No game was finished yet."));
+            let none = if list.rows().is_empty() {
+                "No game was finished yet."
+            } else {
+                "No game has all of these words."
+            };
+            rows.push(Row::heading(none));
         }
         rows.push(Row::new("Back", Action::Back));
         rows
@@ -248,8 +312,31 @@ impl App {
                 Action::Settings(Settings { battleship_letters, ..now.clone() })
             })
             .about("Columns A to J and rows from 1, instead of digits from 0."),
+            Row::new("Programs that may play ...", Action::Show(Page::Programs))
+                .about("Other engines and bots can take a seat beside the levels."),
             Row::new("Back", Action::Back),
         ]
+    }
+
+    fn program_rows(&self) -> Vec<Row> {
+        let row = |entry: &ProgramEntry| {
+            let program = entry.program();
+            let about =
+                format!("{}: {}. Del removes it.", program.protocol.title(), program.command);
+            Row::new(program.name.clone(), Action::Nothing)
+                .deleted_by(Action::RemoveProgram(program.name.clone()))
+                .about(about)
+        };
+        let mut rows: Vec<Row> = self.settings().programs.iter().map(row).collect();
+        if rows.is_empty() {
+            rows.push(Row::heading("No program is entered yet."));
+        }
+        rows.push(
+            Row::new("Enter a program ...", Action::Ask(Question::Program))
+                .about("It may take a seat in a new game, and in the middle of one."),
+        );
+        rows.push(Row::new("Back", Action::Back));
+        rows
     }
 
     fn draw_help(&self, canvas: &mut Canvas<'_>, area: Rect) {
@@ -296,6 +383,8 @@ const fn title(page: Page) -> &'static str {
         Page::Kept => "UNFINISHED GAMES",
         Page::Played => "YOUR GAMES",
         Page::Settings => "SETTINGS",
+        Page::Programs => "PROGRAMS",
+        Page::Learn => "LEARN BY DOING",
         _ => "QUADRILLE   Reversi, Othello and Battleship",
     }
 }

@@ -1,12 +1,16 @@
 //! The one place where actions are carried out.
 
+use std::time::Duration;
+
 use battleship::ShipId;
 use session::battleship::{BattleshipIntent, BattleshipSetup, Stage};
+use session::coach::{Drill, DrillKind};
+use session::lesson::LessonIntent;
 use session::played::{PlayedGame, PlayedId};
 use session::store::FileId;
 use session::{Intent, Settings};
 
-use super::{App, Page, Wish};
+use super::{App, Page, Question, Wish};
 use crate::action::Action;
 
 impl App {
@@ -17,8 +21,8 @@ impl App {
         match action {
             Action::Reversi(Intent::Resign) if !giving_up => self.ask_resign(),
             Action::Battleship(BattleshipIntent::Surrender) if !giving_up => self.ask_surrender(),
-            Action::Delete(_) if deleting.as_ref() != Some(&action) => {
-                self.complaints = vec!["Del once more deletes this game for good".to_owned()];
+            Action::Delete(_) | Action::RemoveProgram(_) if deleting.as_ref() != Some(&action) => {
+                self.complaints = vec!["Del once more deletes it for good".to_owned()];
                 self.memory.deleting = Some(action);
             }
             Action::Reversi(intent) => self.act(intent),
@@ -27,6 +31,31 @@ impl App {
             Action::Continue(id) => self.go_on(id),
             Action::Delete(id) => _ = self.library.delete(id),
             Action::Open(id) => self.open_played(id),
+            Action::DeletePlayed(id) => {
+                if self.library.played.delete(id) {
+                    self.complaints = vec!["Deleted; u brings it back".to_owned()];
+                }
+            }
+            Action::Undelete => _ = self.library.played.undelete(),
+            Action::Learn(topic) => self.learn(topic),
+            Action::Lesson(intent) => self.act_in_lesson(intent),
+            Action::Mistakes => self.walk_through_mistakes(),
+            Action::Puzzles => self.solve_puzzles(),
+            Action::Ask(question) => self.ask(question),
+            Action::Answer => {
+                self.memory.deleting = deleting;
+                self.answer();
+            }
+            Action::OpenFile(path) => self.open_path(&path),
+            Action::Copy => self.copy(),
+            Action::RemoveProgram(name) => self.remove_program(&name),
+            Action::Watch => self.watch(),
+            Action::WatchOne => match self.page {
+                Page::Battle => self.act_at_sea(BattleshipIntent::Step),
+                _ => self.act(Intent::Step),
+            },
+            Action::Pace(faster) => self.pace(faster),
+            Action::OtherSide => self.memory.other_side = !self.memory.other_side,
             Action::Prepare(setup) => self.setup = setup,
             Action::PrepareBattle(setup) => self.battle_setup = setup,
             Action::Settings(settings) => self.library.change_settings(settings),
@@ -63,7 +92,42 @@ impl App {
         self.keep();
     }
 
+    /// What plays by itself goes on, or waits.
+    fn watch(&mut self) {
+        if self.page == Page::Game {
+            let on = !self.reversi.is_watching();
+            return self.act(Intent::Watch(on));
+        }
+        let Some(battle) = &self.battle else { return };
+        self.act_at_sea(match battle.stage() {
+            Stage::Over => BattleshipIntent::ToggleReplay,
+            _ => BattleshipIntent::Watch(!battle.is_watching()),
+        });
+    }
+
+    /// Watches at double or half the pace.
+    fn pace(&mut self, faster: bool) {
+        let turned = |pace: Duration| {
+            let to = if faster { pace / 2 } else { pace * 2 };
+            to.clamp(Duration::from_millis(25), Duration::from_secs(6))
+        };
+        match (self.page, &self.battle) {
+            (Page::Battle, Some(battle)) => {
+                let pace = turned(battle.pace());
+                self.act_at_sea(BattleshipIntent::Pace(pace));
+            }
+            _ => self.act(Intent::Pace(turned(self.reversi.pace()))),
+        }
+    }
+
     fn act(&mut self, intent: Intent) {
+        let another = matches!(intent, Intent::New(_));
+        if self.is_taught() && !another {
+            return self.play_taught(&intent);
+        }
+        if intent == Intent::Review && self.page == Page::Game {
+            self.show(Page::Analysis);
+        }
         if let Intent::New(setup) = &intent {
             let settings = Settings { last_setup: setup.clone(), ..self.settings().clone() };
             self.library.change_settings(settings);
@@ -74,6 +138,9 @@ impl App {
     }
 
     fn act_at_sea(&mut self, intent: BattleshipIntent) {
+        if self.is_taught() && !matches!(intent, BattleshipIntent::New(_)) {
+            return self.sail(&intent);
+        }
         match (intent, &mut self.battle) {
             (BattleshipIntent::New(setup), _) => {
                 self.start_battle(setup);
@@ -95,8 +162,7 @@ impl App {
     }
 
     fn lift(&mut self) {
-        let plan = self.battle.as_ref().and_then(|battle| battle.plan());
-        let last = plan.and_then(|plan| plan.places().iter().rposition(Option::is_some));
+        let last = self.plan().and_then(|plan| plan.places().iter().rposition(Option::is_some));
         if let Some(ship) = last {
             self.act_at_sea(BattleshipIntent::Hold(ShipId(ship)));
         }
@@ -121,10 +187,13 @@ impl App {
         });
     }
 
-    fn show(&mut self, page: Page) {
+    pub(super) fn show(&mut self, page: Page) {
         // A new game is one of the kind on the page.
-        let at_sea = self.page == Page::Battle;
+        let at_sea = matches!(self.page, Page::Battle | Page::Report);
         let page = if page == Page::NewGame && at_sea { Page::NewBattle } else { page };
+        if page == Page::Report && !self.begin_report() {
+            return;
+        }
         if matches!(self.page, Page::Home | Page::Game | Page::Battle) {
             self.behind = self.page;
         }
@@ -147,9 +216,29 @@ impl App {
     fn back(&mut self) {
         let to = match self.page {
             Page::Home | Page::Game | Page::Battle => Page::Home,
+            Page::Analysis => Page::Game,
+            Page::Report => Page::Battle,
+            Page::Lesson => Page::Learn,
+            Page::Drill => match self.drill.as_ref().map(Drill::kind) {
+                Some(DrillKind::Mistakes) => Page::Analysis,
+                _ => Page::Learn,
+            },
+            Page::Programs => Page::Settings,
+            Page::Ask => match self.memory.asked.take() {
+                Some((Question::Program, _)) => Page::Programs,
+                Some((Question::Search, _)) => Page::Played,
+                _ => self.behind,
+            },
             _ => self.behind,
         };
         self.show(to);
+    }
+
+    /// A battle that is over has a report.
+    fn begin_report(&mut self) -> bool {
+        let Some(battle) = &mut self.battle else { return false };
+        battle.act(BattleshipIntent::Report);
+        battle.stage() == Stage::Over
     }
 
     fn go_on(&mut self, id: FileId) {
@@ -194,7 +283,11 @@ impl App {
     }
 
     fn step(&mut self, by: isize) {
-        if self.page == Page::Battle {
+        if self.is_taught() {
+            let to = if by < 0 { LessonIntent::Back } else { LessonIntent::Next };
+            return self.act_in_lesson(to);
+        }
+        if matches!(self.page, Page::Battle | Page::Report) {
             let Some(battle) = &self.battle else { return };
             if battle.stage() == Stage::Over {
                 let shots = battle.shots_shown().saturating_add_signed(by);

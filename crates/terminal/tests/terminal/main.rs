@@ -2,5 +2,6 @@
 
 mod input;
 mod monkey;
+mod more_pages;
 mod pictures;
 mod table;

@@ -5,6 +5,7 @@ use crossterm::event::{
 };
 use session::Opening;
 
+use crate::more_pages::fought;
 use crate::table::Table;
 
 const EVENTS: usize = 50_000;
@@ -22,7 +23,7 @@ impl Dice {
     }
 
     fn key(&mut self) -> KeyCode {
-        const OTHERS: [KeyCode; 14] = [
+        const OTHERS: [KeyCode; 16] = [
             KeyCode::Enter,
             KeyCode::Enter,
             KeyCode::Left,
@@ -37,6 +38,8 @@ impl Dice {
             KeyCode::PageDown,
             KeyCode::Delete,
             KeyCode::Esc,
+            KeyCode::F(3),
+            KeyCode::Backspace,
         ];
         // What has engines think for long is pressed seldom: this is about keys.
         const SELDOM: &str = "tvz";
@@ -49,6 +52,10 @@ impl Dice {
     }
 
     fn event(&mut self) -> Event {
+        if self.below(400) == 0 {
+            let texts = ["f5d6c3d3c4f4f6f3e6e7", "start", "", "no game \u{7}\u{1F600}", "{}"];
+            return Event::Paste(texts[self.below(texts.len())].to_owned());
+        }
         let modifiers =
             if self.below(10) == 0 { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
         if self.below(3) > 0 {
@@ -72,9 +79,19 @@ impl Dice {
 #[test]
 fn fifty_thousand_events_without_sense_do_no_harm() {
     let mut dice = Dice(17);
-    let mut table = Table::new(&Opening::Home);
     let mut pages = Vec::new();
+    // Files that are saved by chance go to the folder that the tests run in, and away again.
+    let folder = std::path::Path::new("games");
+    let was_there = folder.exists();
+    // From the home page, and from a battle that is over.
+    let mut table = Table::new(&Opening::Home);
     for number in 0..EVENTS {
+        if number == EVENTS / 2 {
+            let before = std::mem::replace(&mut table, fought());
+            table.types("l");
+            assert_eq!(before.app.finish(), [""; 0]);
+            pages.push(format!("{:?}", table.app.page()));
+        }
         table.app.handle(&dice.event());
         if number % 400 == 0 {
             table.resize(dice.below(140) as u16, dice.below(50) as u16);
@@ -86,6 +103,9 @@ fn fifty_thousand_events_without_sense_do_no_harm() {
             pages.push(page);
         }
     }
-    assert_eq!(pages.len(), 10, "all pages were seen: {pages:?}");
+    assert_eq!(pages.len(), 17, "all pages were seen: {pages:?}");
     assert_eq!(table.app.finish(), [""; 0]);
+    if !was_there && folder.exists() {
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
 }

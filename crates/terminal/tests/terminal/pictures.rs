@@ -18,6 +18,7 @@ use session::{Library, Opening, Setup};
 use support::Waker;
 use terminal::App;
 
+use crate::more_pages::analysed;
 use crate::table::{ASCII, COLOURS, Table};
 
 const MOVES: [&str; 12] = ["f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7", "c5"];
@@ -63,6 +64,17 @@ fn placing() -> Table {
     let mut table = Table::new(&Opening::Battle(BattleshipSetup::default()));
     table.types("\n\n");
     table.types("r");
+    table
+}
+
+/// A lesson at its first step.
+fn lesson(row: usize) -> Table {
+    let mut table = Table::new(&Opening::Home);
+    table.key(KeyCode::F(3));
+    for _ in 0..row {
+        table.key(KeyCode::Down);
+    }
+    table.types("\n");
     table
 }
 
@@ -115,6 +127,10 @@ fn page() -> String {
     show("Othello with --ascii, 80x24", &othello(ASCII).draw());
     show("New game, 80x24", &Table::new(&Opening::Home).types("n"));
     show("Settings, 80x24", &Table::new(&Opening::Home).types("s"));
+    show("Analysis, 80x24", &analysed().draw());
+    show("Analysis, 120x40", &analysed().resize(120, 40));
+    show("A lesson, 80x24", &lesson(1).draw());
+    show("A lesson of Battleship, 80x24", &lesson(2).draw());
     show("Battleship, placing, 80x24", &placing().draw());
     show("Battleship, placing, 40x12", &placing().resize(40, 12));
     show("Battleship, 80x24", &battle().draw());

@@ -6,7 +6,9 @@ use eframe::egui::Context;
 use reversi::handout::grid_text;
 use reversi::notation::{Passes, board_text, transcript};
 use reversi::{Model, Position, Size, Variant};
-use session::battleship::{Battle, BattleshipController, BattleshipIntent, shot_words};
+use session::battleship::{
+    Battle, BattleshipController, BattleshipIntent, is_battle_text, shot_words,
+};
 use session::drawing::Drawing;
 use session::games::{Defaults, GameList, UNKNOWN};
 use session::picture::{Picture, drawing};
@@ -81,7 +83,7 @@ impl App {
             GameList::of_text("What was pasted", text, defaults, &app.file_games.wake)
         };
         if let Err(why) = self.take_text(text, "Pasted", list) {
-            let what = if is_battle(text) { "battle" } else { "game and no position" };
+            let what = if is_battle_text(text) { "battle" } else { "game and no position" };
             self.refusal = Some(format!("What was pasted is no {what}: {why}"));
         }
     }
@@ -93,7 +95,7 @@ impl App {
         verb: &str,
         list: impl Fn(&Self, Defaults) -> Result<GameList, String>,
     ) -> Result<(), String> {
-        if is_battle(text) {
+        if is_battle_text(text) {
             let battle = Battle::from_text(text.trim()).map_err(|why| why.to_string())?;
             self.perform(BattleshipIntent::Load(Box::new(battle)));
             return Ok(());
@@ -275,9 +277,4 @@ fn moves_text(model: &Model) -> String {
         (false, _) => board_text(model.start()) + " " + &moves,
     };
     text.trim().to_owned()
-}
-
-/// Whether a text is the file of a battle.
-fn is_battle(text: &str) -> bool {
-    text.trim_start().starts_with('{') && text.contains("\"quadrille-battleship\"")
 }

@@ -2,15 +2,10 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use reversi::{Model, Player};
-use session::coach::{Difficulty, Drill, DrillKind, day_of, solved};
-use session::played::{Family, PlayedGame, PlayedId};
+use session::coach::{Drill, DrillKind, day_of, own_games, with_solved};
 
 use super::App;
 use crate::action::Page;
-
-/// How many of one's own games are given for puzzles.
-const OWN_GAMES: usize = 12;
 
 /// Today, counted from 1970.
 pub(super) fn today() -> u64 {
@@ -36,40 +31,17 @@ impl App {
         if !goes_on {
             let progress = self.settings().progress.puzzles;
             let done = if progress.day == day { progress.solved } else { 0 };
-            let drill = Drill::puzzles(day, done, self.own_games(), &self.wake);
+            let drill = Drill::puzzles(day, done, own_games(&self.library.played), &self.wake);
             self.teach.walk(drill);
         }
         self.teach.day = day;
         self.show(Page::Drill);
     }
 
-    /// The last finished games of one person against somebody else, the latest first.
-    fn own_games(&self) -> Vec<(Model, Player)> {
-        let played = &self.library.played;
-        let own: Vec<(PlayedId, usize)> = {
-            let list = played.list();
-            let rows = list.rows().iter().rev();
-            let rows = rows.filter(|row| row.family != Family::Battleship);
-            rows.filter_map(|row| Some((row.id, row.you()?))).take(OWN_GAMES).collect()
-        };
-        let game = |(id, side): (PlayedId, usize)| match played.game(id).ok()? {
-            PlayedGame::Reversi(game, _) => Some((game.model, Player::BOTH[side])),
-            PlayedGame::Battle(..) => None,
-        };
-        own.into_iter().filter_map(game).collect()
-    }
-
     /// Keeps which puzzles of the day are solved.
     pub(super) fn note_solved(&mut self) {
         let Some(drill) = self.drill() else { return };
-        let DrillKind::Puzzles(day) = drill.kind() else { return };
-        let mut settings = self.settings().clone();
-        let daily = drill.exercises().iter().take(Difficulty::DAILY.len()).enumerate();
-        for (number, _) in daily.filter(|(_, exercise)| exercise.is_solved) {
-            settings.progress.puzzles = solved(settings.progress.puzzles, day, number);
-        }
-        if settings != *self.settings() {
-            self.library.change_settings(settings);
-        }
+        let settings = with_solved(self.settings(), drill);
+        self.library.change_settings(settings);
     }
 }

@@ -1,9 +1,8 @@
 //! A walk through one's own mistakes, or through the puzzles of the day.
 
 use eframe::egui::{Context, Key, Ui};
-use session::coach::{Drill, DrillKind, streak};
+use session::coach::{Drill, DrillKind, streak_words};
 use session::lesson::LessonIntent;
-use session::words::count;
 
 use super::TeachShell;
 use super::lesson::{said, steps_row};
@@ -77,27 +76,14 @@ fn panel(ui: &mut Ui, drill: &Drill, pen: &Pen) {
         wrapped(ui, pen.text(drill.text(), 15.0, pen.palette.text));
         said(ui, drill.said(), pen);
         if let DrillKind::Puzzles(day) = drill.kind() {
-            wrapped(ui, pen.text(streak_words(day, pen), 13.0, pen.palette.text2));
+            wrapped(
+                ui,
+                pen.text(streak_words(pen.settings.progress.puzzles, day), 13.0, pen.palette.text2),
+            );
         }
         ui.add_space(4.0);
         ways(ui, drill, pen);
     });
-}
-
-/// On how many days in a row puzzles were solved.
-pub(super) fn streak_words(day: u64, pen: &Pen) -> String {
-    let progress = pen.settings.progress.puzzles;
-    let longest = count(progress.longest as usize, "day");
-    match streak(progress, day) {
-        0 => "Solve one to begin a streak.".to_owned(),
-        days if progress.day == day => {
-            format!("A streak of {}; the longest was {longest}.", count(days as usize, "day"))
-        }
-        days => format!(
-            "A streak of {} until yesterday: solve one to go on with it.",
-            count(days as usize, "day")
-        ),
-    }
 }
 
 /// Back, on, and out.

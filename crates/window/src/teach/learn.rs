@@ -1,11 +1,11 @@
 //! The lessons to choose from; also what is seen first of all.
 
 use eframe::egui::{Ui, vec2};
+use session::coach::streak_words;
 use session::lesson::{Lesson, Topic};
 use session::words::count;
 
 use super::TeachShell;
-use super::drill::streak_words;
 use crate::action::{Action, Page};
 use crate::theme::Pen;
 use crate::widgets::{Weight, column_of, from_right, line, wrapped};
@@ -62,7 +62,7 @@ fn puzzles(ui: &mut Ui, day: u64, pen: &Pen) {
                 let about = "Endgames with exactly one best move, easy to hard, and some from your \
                              own games.";
                 wrapped(ui, pen.text(about, 14.0, p.text2));
-                line(ui, pen.text(streak_words(day, pen), 13.0, p.text2));
+                line(ui, pen.text(streak_words(pen.settings.progress.puzzles, day), 13.0, p.text2));
             });
         };
         ui.horizontal(|ui| from_right(ui, row));

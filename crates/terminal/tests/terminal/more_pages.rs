@@ -1,0 +1,268 @@
+//! Analysis, lessons, puzzles, files, programs, reports: what stands around a game.
+
+use std::time::Duration;
+
+use crossterm::event::{Event, KeyCode};
+use reversi::{Size, Variant};
+use session::battleship::{BattleshipController, BattleshipSetup, Stage};
+use session::store::MemoryStore;
+use session::{Opening, Setup};
+use terminal::{LEAST, Page};
+
+use crate::table::{ASCII, COLOURS, Table};
+
+/// Draws until something is so.
+pub(crate) fn wait(table: &mut Table, is_so: impl Fn(&Table) -> bool) {
+    for _ in 0..6000 {
+        if is_so(table) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+        table.draw();
+    }
+    panic!("it did not come:\n{}", table.text());
+}
+
+/// A game on a small board in which Dark errs, looked at again.
+pub(crate) fn analysed() -> Table {
+    let size = Size::new(4, 4).expect("a size");
+    let opening = Opening::Game(Setup::people(Variant::Reversi, size));
+    let mut table = Table::over(MemoryStore::default(), &opening, COLOURS);
+    for square in "b2 b3 c2 c3 d4 b4 a4 d3".split(' ') {
+        table.types(&format!("{square}\n"));
+    }
+    table.types("z");
+    wait(&mut table, |table| {
+        let game = table.app.controller();
+        game.review_progress().is_none() && game.deepening().is_none() && game.notice().is_none()
+    });
+    table
+}
+
+/// A battle on the standard board against itself, to its end.
+pub(crate) fn fought() -> Table {
+    let mut table = Table::new(&Opening::Battle(BattleshipSetup::default()));
+    table.types("x\n");
+    let is_fighting =
+        |table: &Table| table.app.battle().is_some_and(|battle| battle.stage() == Stage::Battle);
+    wait(&mut table, is_fighting);
+    table.types("44\n");
+    wait(&mut table, |table| table.app.battle().is_some_and(BattleshipController::can_fire));
+    table.types("xx");
+    table
+}
+
+#[test]
+fn the_analysis_has_what_moves_cost_and_leads_to_them() {
+    let mut table = analysed();
+    assert_eq!(table.app.page(), Page::Analysis);
+    let seen = table.draw();
+    for word in ["ANALYSIS", "discs lost in 3 moves", "worth  loss  best", "1. b2"] {
+        assert!(seen.contains(word), "{word}\n{seen}");
+    }
+    table.key(KeyCode::Home);
+    assert_eq!(table.app.controller().model().moves_played(), 0);
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Right);
+    assert_eq!(table.app.controller().model().moves_played(), 2);
+    table.types("1");
+    let at = table.app.controller().model().moves_played();
+    let remark = table.app.controller().remark(at).expect("a remark");
+    assert!(remark.turning_point || remark.loss >= 4, "{remark:?}");
+    table.types("w");
+    assert_eq!(table.app.page(), Page::Drill);
+    let seen = table.draw();
+    assert!(seen.contains("Find a better move."), "{seen}");
+    table.key(KeyCode::Esc);
+    assert_eq!(table.app.page(), Page::Analysis);
+    table.key(KeyCode::Esc);
+    assert_eq!(table.app.page(), Page::Game);
+}
+
+#[test]
+fn every_lesson_is_done_by_being_shown() {
+    for (rows, name) in [(0, "Reversi"), (1, "Othello"), (2, "Battleship")] {
+        let mut table = Table::new(&Opening::Home);
+        table.key(KeyCode::F(3));
+        for _ in 0..rows {
+            table.key(KeyCode::Down);
+        }
+        let seen = table.types("\n");
+        assert!(seen.contains(&format!("{name}: 1 of")), "{seen}");
+        for _ in 0..200 {
+            let seen = table.types("t");
+            if seen.contains("The end of the lesson") {
+                break;
+            }
+            if seen.contains("next step") {
+                table.types("\n");
+            }
+        }
+        let seen = table.draw();
+        assert!(seen.contains("The end of the lesson"), "{name}\n{seen}");
+        table.types("\n");
+        assert!(matches!(table.app.page(), Page::Game | Page::Battle));
+    }
+}
+
+#[test]
+fn a_puzzle_is_solved_and_counted() {
+    let store = MemoryStore::default();
+    let mut table = Table::over(store, &Opening::Home, COLOURS);
+    table.key(KeyCode::F(3));
+    for _ in 0..3 {
+        table.key(KeyCode::Down);
+    }
+    table.types("\n");
+    assert_eq!(table.app.page(), Page::Drill);
+    wait(&mut table, |table| table.text().contains("Exactly one move is best"));
+    let seen = table.types("t");
+    assert!(seen.contains("Right:"), "{seen}");
+}
+
+#[test]
+fn files_are_written_asked_about_and_opened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("my game.json");
+    let mut table = Table::people(Variant::Othello);
+    table.types("f5\nd6\n");
+    let ask = |table: &mut Table, key: char, name: &str| {
+        table.ctrl(KeyCode::Char(key));
+        for _ in 0..80 {
+            table.key(KeyCode::Backspace);
+        }
+        table.app.handle(&Event::Paste(name.to_owned()));
+        table.key(KeyCode::Enter)
+    };
+    let name = path.display().to_string();
+    let seen = ask(&mut table, 's', &name);
+    assert_eq!(table.app.page(), Page::Game, "{seen}");
+    assert!(path.exists());
+    let seen = ask(&mut table, 's', &name);
+    assert!(seen.contains("Enter once more writes over it"), "{seen}");
+    table.key(KeyCode::Enter);
+    assert_eq!(table.app.page(), Page::Game);
+    let seen = ask(&mut table, 's', &folder.path().join("x.doc").display().to_string());
+    assert!(seen.contains("expected a name that ends in one of these"), "{seen}");
+    table.key(KeyCode::Esc);
+    table.types("uu");
+    ask(&mut table, 'o', &name);
+    assert_eq!(table.app.controller().moves().len(), 2);
+    let seen = ask(&mut table, 'o', &folder.path().join("none").display().to_string());
+    assert_eq!(table.app.page(), Page::Ask, "{seen}");
+}
+
+#[test]
+fn a_game_is_pasted_and_copied() {
+    let mut table = Table::new(&Opening::Home);
+    table.app.handle(&Event::Paste("f5d6c3".to_owned()));
+    let seen = table.draw();
+    assert!(seen.contains("Pasted a list of moves"), "{seen}");
+    assert_eq!(table.app.controller().moves().len(), 3);
+    let key =
+        crossterm::event::KeyEvent::new(KeyCode::Char('j'), crossterm::event::KeyModifiers::NONE);
+    let wish = table.app.handle(&Event::Key(key));
+    assert_eq!(wish, terminal::Wish::Copy("f5d6c3".to_owned()));
+    table.app.handle(&Event::Paste("hello".to_owned()));
+    let seen = table.draw();
+    assert!(seen.contains("What was pasted is no game"), "{seen}");
+}
+
+#[test]
+fn programs_are_entered_and_removed() {
+    let mut table = Table::new(&Opening::Home);
+    table.types("s");
+    table.key(KeyCode::End);
+    table.key(KeyCode::Up);
+    table.types("\n\n");
+    assert_eq!(table.app.page(), Page::Ask);
+    let seen = table.types("Nobody\n");
+    assert!(seen.contains("expected a name, and bot:COMMAND"), "{seen}");
+    table.types(" bot:true\n");
+    assert_eq!(table.app.page(), Page::Programs);
+    assert_eq!(table.app.settings().programs.len(), 1);
+    table.key(KeyCode::Home);
+    let seen = table.key(KeyCode::Delete);
+    assert!(seen.contains("Del once more"), "{seen}");
+    table.key(KeyCode::Delete);
+    assert_eq!(table.app.settings().programs.len(), 0);
+}
+
+#[test]
+fn a_battle_that_is_over_is_graded_replayed_and_reported() {
+    let mut table = fought();
+    let seen = table.draw();
+    assert!(seen.contains("You lose"), "{seen}");
+    table.types("l");
+    assert_eq!(table.app.page(), Page::Report);
+    wait(&mut table, |table| table.text().contains("skill"));
+    table.key(KeyCode::Home);
+    assert_eq!(table.app.battle().map(BattleshipController::shots_shown), Some(0));
+    table.types("p");
+    wait(&mut table, |table| table.app.battle().is_some_and(|battle| !battle.is_replaying()));
+    let shots = table.app.battle().map(|battle| battle.battle().shots().len());
+    assert_eq!(table.app.battle().map(BattleshipController::shots_shown), shots);
+    let own = table.draw();
+    assert_ne!(own, table.types("w"), "the other side has a report of its own");
+    table.key(KeyCode::Esc);
+    assert_eq!(table.app.page(), Page::Battle);
+    // It is one of the finished games now, and opens again.
+    table.types("oy");
+    wait(&mut table, |table| table.text().contains("Battleship"));
+    table.types("\n");
+    assert_eq!(table.app.page(), Page::Battle);
+}
+
+#[test]
+fn engines_are_watched_step_by_step() {
+    let seats = ["level 1", "level 2"].map(|name| name.parse::<session::Seat>().expect("a level"));
+    let [dark, light] = seats;
+    let size = Size::new(4, 4).expect("a size");
+    let setup =
+        Setup { seats: session::Sides { dark, light }, ..Setup::people(Variant::Othello, size) };
+    let mut table = Table::new(&Opening::Game(setup));
+    table.types("p");
+    let moves = table.app.controller().moves().len();
+    for _ in 0..5 {
+        table.draw();
+    }
+    assert_eq!(table.app.controller().moves().len(), moves, "it waits");
+    table.types(" ");
+    wait(&mut table, |table| table.app.controller().moves().len() == moves + 1);
+    table.types("p");
+    wait(&mut table, |table| table.app.controller().outcome().is_some());
+}
+
+#[test]
+fn every_new_page_fits_every_size_and_has_no_strange_signs() {
+    let is_narrow = |letter: char| {
+        letter.is_ascii() || matches!(letter, '\u{2596}'..='\u{259F}' | '\u{2800}'..='\u{28FF}')
+    };
+    let look = |table: &mut Table, what: &str| {
+        for (width, height) in [(80, 24), (120, 40), (200, 60), LEAST, (60, 14)] {
+            let seen = table.resize(width, height);
+            let strange = seen.chars().find(|letter| !is_narrow(*letter));
+            assert_eq!(strange, None, "{what} {width}x{height}\n{seen}");
+            assert!(seen.contains("Esc"), "{what} {width}x{height} has no way out\n{seen}");
+        }
+        table.resize(80, 24);
+    };
+    look(&mut analysed(), "analysis");
+    let mut table = fought();
+    table.types("l");
+    look(&mut table, "report");
+    for rows in 0..3 {
+        let mut table = Table::new(&Opening::Home);
+        table.key(KeyCode::F(3));
+        look(&mut table, "learn");
+        for _ in 0..rows {
+            table.key(KeyCode::Down);
+        }
+        table.types("\n");
+        look(&mut table, "lesson");
+    }
+    let mut table = Table::over(MemoryStore::default(), &Opening::Home, ASCII);
+    table.ctrl(KeyCode::Char('o'));
+    look(&mut table, "open");
+    assert!(table.draw().is_ascii());
+}
