@@ -47,9 +47,7 @@ pub(crate) const STANDARD: &str = "A5,B4,D3,S3,P2";
 /// The game with this board and this fleet; if there is none, which of the two is wrong, and why.
 pub(crate) fn sea(size: Option<&str>, fleet: &str) -> Result<Game, (&'static str, String)> {
     let mut game = board(size.unwrap_or("10x10")).map_err(|problem| ("size", problem))?;
-    for ship in fleet.split(',') {
-        add_ship(&mut game, ship).map_err(|problem| ("fleet", problem))?;
-    }
+    session::battleship::add_typed_fleet(&mut game, fleet).map_err(|problem| ("fleet", problem))?;
     Ok(game)
 }
 
@@ -61,20 +59,6 @@ fn board(text: &str) -> Result<Game, String> {
         format!("expected rows and columns such as 10x10, found '{}'", one_line(text))
     })?;
     Game::new(rows, cols).map_err(|error| error.to_string())
-}
-
-/// A ship is called as in Standard Battleship where it is one of its ships.
-fn add_ship(game: &mut Game, text: &str) -> Result<(), String> {
-    let mut letters = text.chars();
-    let (Some(symbol), Ok(length)) = (letters.next(), letters.as_str().parse::<i32>()) else {
-        return Err(format!("expected ships such as A5,B4, found '{}'", one_line(text)));
-    };
-    let standard = Game::standard();
-    let known = standard
-        .ships()
-        .find(|(_, ship)| ship.symbol() == symbol && ship.length() as i32 == length);
-    let name = known.map_or_else(|| format!("ship {symbol}"), |(_, ship)| ship.name().to_owned());
-    game.add_ship(length, symbol, &name).map(|_| ()).map_err(|error| error.to_string())
 }
 
 /// A series of games between computers.

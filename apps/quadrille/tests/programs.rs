@@ -22,6 +22,11 @@ fn bot(home: &TempDir, answer: &str) -> String {
 const FIRST: &str =
     r#"echo "$line" | sed 's/.*"legal":\["\([a-h][1-8]\)".*/{"move":"\1","value":2.5}/'"#;
 
+/// A page whose lines are not broken between words.
+fn unbroken(page: &str) -> String {
+    page.replace("\n  ", " ")
+}
+
 #[test]
 fn hostile_bots_end_in_a_message_and_a_kept_game() {
     for (answer, options, what) in [
@@ -39,7 +44,7 @@ fn hostile_bots_end_in_a_message_and_a_kept_game() {
             "program My bot bot{options}:{command}\nnew othello\nlevel program:My bot\nf5\nd6\nshow\n"
         );
         let output = run_at(&home, QUADRILLE, &["--plain"], script.as_bytes());
-        let page = text(&output.stdout);
+        let page = unbroken(text(&output.stdout));
         assert_eq!(output.status.code(), Some(0), "{page}");
         let line = "program:My bot cannot play, so a person has White now: My bot";
         let said = page.lines().find(|said| said.contains(line));
@@ -57,7 +62,7 @@ fn a_program_that_is_not_there_is_named() {
     let home = folder();
     let script = "program Nobody gtp:/nonexistent/engine\nnew othello\nlevel program:Nobody\nf5\n";
     let output = run_at(&home, QUADRILLE, &["--plain"], script.as_bytes());
-    let page = text(&output.stdout);
+    let page = unbroken(text(&output.stdout));
     assert!(page.contains("Nobody could not be started: '/nonexistent/engine'"), "{page}");
 }
 

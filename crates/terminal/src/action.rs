@@ -59,6 +59,8 @@ pub enum Question {
     Save,
     /// A program that may take a seat.
     Program,
+    /// The ships of the next battle.
+    Fleet,
     /// Words to look for in the finished games.
     Search,
 }

@@ -33,6 +33,33 @@ impl BattleshipSetup {
     }
 }
 
+/// Adds ships as they are typed, a symbol and a length each: `A5,B4,D3,S3,P2`. A ship is called as in
+/// Standard Battleship where it is one of its ships.
+pub fn add_typed_fleet(game: &mut Game, fleet: &str) -> Result<(), String> {
+    let standard = Game::standard();
+    for text in fleet.split(',') {
+        let mut letters = text.trim().chars();
+        let (Some(symbol), Ok(length)) = (letters.next(), letters.as_str().parse::<i32>()) else {
+            let found: String = text.chars().filter(|letter| !letter.is_control()).collect();
+            return Err(format!("expected ships such as A5,B4, found '{found}'"));
+        };
+        let known = standard
+            .ships()
+            .find(|(_, ship)| ship.symbol() == symbol && ship.length() as i32 == length);
+        let name =
+            known.map_or_else(|| format!("ship {symbol}"), |(_, ship)| ship.name().to_owned());
+        game.add_ship(length, symbol, &name).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+/// The ships of a game as they are typed.
+#[must_use]
+pub fn typed_fleet(game: &Game) -> String {
+    let ships = game.ships().map(|(_, ship)| format!("{}{}", ship.symbol(), ship.length()));
+    ships.collect::<Vec<_>>().join(",")
+}
+
 /// A battle. All that the match can be asked and told, the battle can, too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Battle {
@@ -167,6 +194,18 @@ mod tests {
         let watched = begun(BattleshipSetup { seats, ..BattleshipSetup::default() }, 1);
         let view = watched.view_after(None, usize::MAX);
         assert!(Side::BOTH.iter().all(|side| view.waters(*side).ships.is_some()));
+    }
+
+    #[test]
+    fn a_fleet_is_typed_and_written_the_same() {
+        let mut game = Game::new(10, 10).expect("a size");
+        add_typed_fleet(&mut game, "A5, B4,D3,S3,P2").expect("a fleet");
+        assert_eq!(game, Game::standard());
+        assert_eq!(typed_fleet(&game), "A5,B4,D3,S3,P2");
+        for wrong in ["", "A", "5", "A5,,B4", "A99", "A5,A4"] {
+            let mut game = Game::new(5, 5).expect("a size");
+            assert!(add_typed_fleet(&mut game, wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

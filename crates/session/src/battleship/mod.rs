@@ -19,7 +19,7 @@ mod saved;
 pub(crate) mod testing;
 
 pub use assistant::{Answer, Assistant, Finding};
-pub use battle::{Battle, BattleshipSetup, Draft};
+pub use battle::{Battle, BattleshipSetup, Draft, add_typed_fleet, typed_fleet};
 pub use benchmark::Benchmark;
 pub use coach::{why_shot, why_worse};
 pub use computer::{insight_words, place_name, shot_words};

@@ -2,9 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use battleship::Game;
 use crossterm::event::KeyCode;
 use reversi::notation::{Passes, board_text, transcript};
-use session::battleship::{Battle, BattleshipIntent, is_battle_text, place_name, shot_words};
+use session::battleship::{
+    Battle, BattleshipIntent, add_typed_fleet, is_battle_text, place_name, shot_words, typed_fleet,
+};
 use session::games::Format;
 use session::picture::{Picture, svg};
 use session::played::PlayedFilter;
@@ -30,6 +33,7 @@ impl App {
         let text = match question {
             Question::Save => self.usual_name(),
             Question::Search => self.library.played.list().filter().text.clone(),
+            Question::Fleet => typed_fleet(&self.battle_setup.game),
             _ => String::new(),
         };
         self.show(Page::Ask);
@@ -75,6 +79,11 @@ impl App {
                 ),
             ),
             Some(Question::Save) => ("SAVE", format!("{ENDINGS}. Written to {}", folder.display())),
+            Some(Question::Fleet) => (
+                "FLEET",
+                "Ships by a symbol and a length each: A5,B4,D3,S3,P2 is the usual fleet."
+                    .to_owned(),
+            ),
             Some(Question::Program) => (
                 "ENTER A PROGRAM",
                 "A name, and bot:COMMAND (lines of JSON), gtp:COMMAND or nboard:COMMAND; such as \
@@ -127,6 +136,7 @@ impl App {
             Question::Open => self.open_file(&self.named(text.trim())),
             Question::Save => self.save(text.trim()),
             Question::Program => self.enter_program(&text),
+            Question::Fleet => self.choose_fleet(&text),
             Question::Search => {
                 let filter = PlayedFilter { text, ..PlayedFilter::default() };
                 self.library.played.list().search(filter);
@@ -138,6 +148,18 @@ impl App {
             Ok(()) => self.memory.asked = None,
             Err(why) => self.complaints = vec![why],
         }
+    }
+
+    /// The ships of the next battle.
+    fn choose_fleet(&mut self, text: &str) -> Result<(), String> {
+        let before = &self.battle_setup.game;
+        let mut game =
+            Game::new(before.rows(), before.cols()).map_err(|error| error.to_string())?;
+        add_typed_fleet(&mut game, text.trim())?;
+        self.battle_setup.game = game;
+        // Not by way of showing it, which would begin with the last battle's fleet again.
+        (self.page, self.memory.chosen) = (Page::NewBattle, 0);
+        Ok(())
     }
 
     fn enter_program(&mut self, text: &str) -> Result<(), String> {

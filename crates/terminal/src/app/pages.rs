@@ -1,9 +1,10 @@
 //! The pages that are lists, help, and which page is drawn.
 
+use battleship::Game;
 use battleship_engine::BattleshipSeat;
 use ratatui::layout::Rect;
 use reversi::{Player, RuleSet, Size, Variant};
-use session::battleship::{BattleshipIntent, BattleshipSetup};
+use session::battleship::{BattleshipIntent, BattleshipSetup, add_typed_fleet, typed_fleet};
 use session::{
     BoardColours, Intent, Keepable, ProgramEntry, Seat, Settings, Setup, Sides, Theme, TimeControl,
     words,
@@ -226,10 +227,24 @@ impl App {
             rows.push(row.about(about));
         }
         let game = &setup.game;
+        let sides: Vec<(i32, String)> = (1..=10).map(|side| (side, side.to_string())).collect();
+        // A board on which the fleet has no room cannot be chosen.
+        let sized = |rows: i32, cols: i32| {
+            let resized = Game::new(rows, cols).ok().and_then(|mut other| {
+                add_typed_fleet(&mut other, &typed_fleet(game)).ok().map(|()| other)
+            });
+            resized.map_or(Action::Nothing, |game| {
+                Action::PrepareBattle(BattleshipSetup { game, ..setup.clone() })
+            })
+        };
+        rows.push(Row::choice("Rows", &sides, &game.rows(), |rows| sized(*rows, game.cols())));
+        rows.push(Row::choice("Columns", &sides, &game.cols(), |cols| sized(game.rows(), *cols)));
         let fleet = game.ships().map(|(_, ship)| format!("{} {}", ship.name(), ship.length()));
         let fleet = fleet.collect::<Vec<_>>().join(", ");
-        rows.push(Row::heading(format!("Board {}x{}", game.rows(), game.cols())));
-        rows.push(Row::heading(fleet));
+        rows.push(
+            Row::new(format!("Fleet {} ...", typed_fleet(game)), Action::Ask(Question::Fleet))
+                .about(format!("{fleet}. Enter types another one.")),
+        );
         rows.push(Row::new("Reversi or Othello instead ...", Action::Show(Page::NewGame)));
         rows
     }

@@ -227,6 +227,7 @@ impl App {
             Page::Ask => match self.memory.asked.take() {
                 Some((Question::Program, _)) => Page::Programs,
                 Some((Question::Search, _)) => Page::Played,
+                Some((Question::Fleet, _)) => Page::NewBattle,
                 _ => self.behind,
             },
             _ => self.behind,

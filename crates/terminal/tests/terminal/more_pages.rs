@@ -189,6 +189,36 @@ fn programs_are_entered_and_removed() {
 }
 
 #[test]
+fn a_battle_has_another_board_and_fleet() {
+    let mut table = Table::new(&Opening::Battle(BattleshipSetup::default()));
+    table.types("n");
+    assert_eq!(table.app.page(), Page::NewBattle);
+    for _ in 0..3 {
+        table.key(KeyCode::Down);
+    }
+    for _ in 0..4 {
+        table.key(KeyCode::Left);
+    }
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Down);
+    table.types("\n");
+    assert_eq!(table.app.page(), Page::Ask);
+    for _ in 0..20 {
+        table.key(KeyCode::Backspace);
+    }
+    let seen = table.types("P2,S33\n");
+    assert_eq!(table.app.page(), Page::Ask, "{seen}");
+    table.key(KeyCode::Backspace);
+    let seen = table.types("\n");
+    assert!(seen.contains("Rows              < 6 >"), "{seen}");
+    assert!(seen.contains("Fleet P2,S3"), "{seen}");
+    table.key(KeyCode::Home);
+    table.types("\n");
+    let game = table.app.battle().expect("a battle").battle().game().clone();
+    assert_eq!((game.rows(), game.cols(), game.n_ships()), (6, 10, 2));
+}
+
+#[test]
 fn a_battle_that_is_over_is_graded_replayed_and_reported() {
     let mut table = fought();
     let seen = table.draw();
