@@ -157,8 +157,10 @@ impl App {
             self.reversi.suspend(now);
         }
         let letters = self.settings().battleship_letters;
+        let assumption = self.settings().battleship_prior;
         if let Some(battle) = &mut self.battle {
             battle.name_places(letters);
+            battle.assume(assumption, &self.library.played);
             if self.page == Page::Battle {
                 battle.tick(now);
             }
