@@ -61,7 +61,7 @@ impl Budget {
 
     /// Fleets that are drawn, and how many are tried for that.
     pub(super) fn fleets(self) -> usize {
-        (self.ms() as usize * 80).clamp(256, 16_000)
+        (self.ms() as usize * 80).clamp(256, 8_000)
     }
 
     pub(super) fn tries(self) -> u64 {
