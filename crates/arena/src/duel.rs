@@ -140,8 +140,8 @@ mod tests {
 
     #[test]
     fn good_beats_mediocre_in_nearly_every_game() {
-        let result = duel(["good", "mediocre"], 60, 1, 2);
-        assert!(result.wins[0] >= 57, "{result:?}");
+        let result = duel(["good", "mediocre"], 100, 1, 2);
+        assert!(result.wins[0] >= 97, "{result:?}");
         assert_eq!(result.void, 0);
     }
 

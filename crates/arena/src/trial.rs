@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use battleship::{Board, Game, Player};
-use battleship_engine::placement::{Effort, NoLayout, random_layout};
+use battleship_engine::placement::{Effort, NoLayout, Uniformity, random_layout};
 use battleship_engine::{BattleshipContender, SeededDice};
 
 use crate::run::{Progress, Series};
@@ -28,6 +28,8 @@ pub struct TrialResult {
     pub shots: Tally,
     /// How long decisions took.
     pub decisions: Times,
+    /// How many of the fleets were too dense to lay them out exactly evenly.
+    pub near_uniform: u64,
 }
 
 /// Why a trial cannot be held: no fleet, no room for it, or a player who cannot go on.
@@ -39,27 +41,38 @@ impl Trial {
         if self.game.n_ships() == 0 {
             return Err("there are no ships to shoot at".into());
         }
-        let add = |all: &mut TrialResult, _, (shots, decisions): (u32, Times)| {
-            all.shots.add(shots);
-            all.decisions.merge(&decisions);
+        let add = |all: &mut TrialResult, _, one: Cleared| {
+            all.shots.add(one.shots);
+            all.decisions.merge(&one.decisions);
+            all.near_uniform += u64::from(one.uniformity == Uniformity::Near);
         };
         let mut sum = TrialResult::default();
         for part in self.series.gather(progress, |number| self.play(number), add)? {
             sum.shots.merge(&part.shots);
             sum.decisions.merge(&part.decisions);
+            sum.near_uniform += part.near_uniform;
         }
         Ok(sum)
     }
 
-    /// How many shots game `number` takes, and how long its decisions.
-    fn play(&self, number: u64) -> Result<(u32, Times), TrialError> {
+    /// How game `number` goes.
+    fn play(&self, number: u64) -> Result<Cleared, TrialError> {
         let mut dice = SeededDice::for_part(self.series.seed, number);
-        let (layout, _) = random_layout(&self.game, &mut dice, Effort::default())?;
+        let (layout, uniformity) = random_layout(&self.game, &mut dice, Effort::default())?;
         let mut board = Board::new(&self.game);
         board.place_fleet(&layout).map_err(|_| NoLayout::Impossible)?;
         let own = SeededDice::new(dice.next_seed());
-        clear(&mut *self.player.player("player", &self.game, own), &mut board)
+        let mut player = self.player.player("player", &self.game, own);
+        let (shots, decisions) = clear(&mut *player, &mut board)?;
+        Ok(Cleared { shots, decisions, uniformity })
     }
+}
+
+/// A fleet that was sunk: how many shots it took, how long the decisions, and how it was laid.
+struct Cleared {
+    shots: u32,
+    decisions: Times,
+    uniformity: Uniformity,
 }
 
 /// Lets a player shoot at a board until every ship is sunk. Nobody shoots back, so this is no match.
@@ -102,6 +115,22 @@ mod tests {
         assert!(good < 46.0, "{good}");
         assert!(mean("mediocre", 300) > 70.0);
         assert!(mean("awful", 300) > 80.0);
+    }
+
+    #[test]
+    fn fleets_too_dense_to_be_laid_exactly_evenly_are_counted() {
+        let mut dense = Game::new(10, 10).expect("a size");
+        // Those two are shots on a display.
+        let symbols = ('A'..='Z').chain('a'..='z').filter(|symbol| !['X', 'o'].contains(symbol));
+        for symbol in symbols.take(30) {
+            dense.add_ship(3, symbol, "ship").expect("a ship");
+        }
+        let run = |game| {
+            let player = roster().find("awful").expect("a contender");
+            let series = Series { games: 2, seed: 3, threads: 1 };
+            Trial { player, game, series }.run(&Progress::default()).expect("room").near_uniform
+        };
+        assert_eq!((run(dense), run(Game::standard())), (2, 0));
     }
 
     #[test]

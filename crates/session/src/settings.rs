@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::battleship::Assumption;
 use crate::programs::ProgramEntry;
 use crate::saved_file::{Fields, Reading, SavedError, read_leniently, write};
 use crate::setup::Setup;
@@ -49,6 +50,8 @@ settings! {
         /// The size of text, in per cent.
         #[serde(rename = "text_percent")]
         pub text_size: TextSize = TextSize(100),
+        /// What the chances of Battleship assume of the enemy's fleets.
+        pub battleship_prior: Assumption = Assumption::Uniform,
         /// Moves and shots are heard.
         pub sounds: bool = false,
         /// Where the window was and how large, when it was closed last.
@@ -256,6 +259,7 @@ mod tests {
                         coordinates: random.bool(),
                         legal_dots: random.bool(),
                         battleship_letters: random.bool(),
+                        battleship_prior: Assumption::ALL[random.usize(..2)].0,
                         text_size: TextSize::percent(random.u16(..300)),
                         window: random.bool().then(|| WindowPlace {
                             size: [random.u16(..), random.u16(..)],

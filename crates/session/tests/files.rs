@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use reversi::notation::{Passes, board_text, transcript};
-use session::battleship::Battle;
+use session::battleship::{Assumption, Battle};
 use session::{
     BoardColours, Keepable, Progress, SavedGame, SavedSettings, Settings, TextSize, Theme,
 };
@@ -73,6 +73,7 @@ fn settings() {
         coordinates: false,
         legal_dots: false,
         battleship_letters: true,
+        battleship_prior: Assumption::Uniform,
         text_size: TextSize::percent(150),
         programs: Vec::new(),
         last_setup: game(include_str!("data/game.json")).setup(),
@@ -95,6 +96,7 @@ fn as_now(text: &str) -> String {
     assert_eq!(text.matches("\"sea_letters\"").count(), 1);
     let text = text.replace("\"sea_letters\"", "\"battleship_letters\"");
     let come = concat!(
+        "  \"battleship_prior\": \"uniform\",\n",
         "  \"sounds\": false,\n  \"window\": null,\n",
         "  \"progress\": {\n    \"welcomed\": false,\n    \"puzzles\": {\n",
         "      \"day\": 0,\n      \"solved\": 0,\n      \"streak\": 0,\n      \"longest\": 0\n",

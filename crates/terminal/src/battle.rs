@@ -4,7 +4,7 @@ use battleship::{PlayerView, Point, Side};
 use ratatui::layout::Rect;
 use session::Settings;
 use session::battleship::{
-    BattleshipController, BattleshipIntent, Stage, insight_words, place_name,
+    BattleshipController, BattleshipIntent, Stage, chance_words, insight_words, place_name,
 };
 use session::palette::{Colour, waters as sea};
 
@@ -281,6 +281,15 @@ fn status_text(scene: &Scene<'_>) -> String {
     }
 }
 
+/// The chance of each ship where the keyboard aims, while chances are shown.
+fn chances_there(scene: &Scene<'_>) -> Option<String> {
+    let insight = scene.controller.shown_insight()?;
+    let chart = &scene.view.waters(scene.controller.target()).chart;
+    let point = scene.memory.point.filter(|point| chart.untried().contains(*point))?;
+    let words = chance_words(&insight.belief, chart.game(), point);
+    Some(format!("{}: {words}", place_name(point, scene.letters)))
+}
+
 /// The last shots, the tip's reasons, what the chances rest on, the grade of the shot shown.
 fn said(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_>, room: u16) {
     let look = canvas.look;
@@ -291,7 +300,9 @@ fn said(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_>, room: u16) {
     lines.extend(scene.lacks_status.then(|| status_text(scene)));
     lines.extend(controller.last_words(place));
     lines.extend(controller.tip_reasons());
+    lines.extend(chances_there(scene));
     lines.extend(controller.shown_insight().map(insight_words).unwrap_or_default());
+    lines.extend(controller.too_little_learned().map(str::to_owned));
     if !scene.step.has_digits() && controller.heat().is_some() {
         lines.push("Digits are tens of per cent".to_owned());
     }

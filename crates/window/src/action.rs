@@ -229,6 +229,8 @@ pub enum Toggle {
     Deepen,
     /// The chances of a hit.
     Heat,
+    /// Chances that learn from the enemy's fleets in games before.
+    Learned,
     /// The graph of the game.
     Graph,
 }

@@ -89,6 +89,7 @@ impl Figures<'_> {
                 "percentile_99_ms": self.times[1],
                 "max_ms": self.times[2],
             },
+            "uniform": self.result.near_uniform == 0,
             "histogram": bins.collect::<Vec<_>>(),
             "stopped": stopped,
         })
@@ -102,12 +103,19 @@ impl Figures<'_> {
         let [typical, slow, longest] = self.times;
         let games = grouped(self.result.shots.len());
         let histogram = histogram(&self.result.shots);
+        let uniformity = match self.result.near_uniform {
+            0 => String::new(),
+            near => format!(
+                "fleets   {} of them too dense to lay out exactly evenly: near uniform\n",
+                grouped(near)
+            ),
+        };
         format!(
             "{player} on {rows}x{cols}, fleet {fleet}, {games} games, seed {seed}\n\n\
              shots    mean {mean:.2} +- {error:.2} (standard error)\n         \
              median {median}, 5th percentile {low}, 95th {high}\n\
              decision median {typical:.3} ms, 99th percentile {slow:.3} ms, \
-             longest {longest:.3} ms\n{histogram}"
+             longest {longest:.3} ms\n{uniformity}{histogram}"
         )
     }
 

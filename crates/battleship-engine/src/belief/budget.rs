@@ -39,9 +39,19 @@ impl Budget {
         self.time.as_millis() as u64
     }
 
+    /// The same, with the least that a belief needs whose errors are to be trusted. A shot needs less.
+    pub(super) fn for_belief(self) -> Self {
+        Self { time: self.time.max(Duration::from_millis(25)) }
+    }
+
     /// Steps on the way to explanations.
     pub(super) fn steps(self) -> u64 {
-        (self.ms() * 2_000).max(50_000)
+        (self.ms() * 2_000).max(10_000)
+    }
+
+    /// Explanations that are kept for drawing fleets.
+    pub(super) fn drafts(self) -> usize {
+        (self.ms() as usize * 400).clamp(2_000, 20_000)
     }
 
     /// Innermost places counted while counting every fleet.
@@ -51,16 +61,16 @@ impl Budget {
 
     /// Fleets that are drawn, and how many are tried for that.
     pub(super) fn fleets(self) -> usize {
-        (self.ms() as usize * 60).clamp(256, 30_000)
+        (self.ms() as usize * 80).clamp(256, 8_000)
     }
 
     pub(super) fn tries(self) -> u64 {
-        (self.ms() * 4_000).max(20_000)
+        (self.ms() * 4_000).max(8_000)
     }
 
     /// Fleets that are listed where that is all there are.
     pub(super) fn list(self) -> usize {
-        (self.ms() as usize * 40).clamp(256, 20_000)
+        (self.ms() as usize * 400).clamp(256, 60_000)
     }
 
     /// Shots that are looked ahead, where fleets are a sample.
@@ -76,7 +86,7 @@ impl Budget {
     pub(super) fn candidates(self) -> usize {
         match self.ms() {
             0..20 => 4,
-            20..200 => 6,
+            20..200 => 8,
             _ => 12,
         }
     }
@@ -88,7 +98,7 @@ impl Budget {
 
     /// Words looked at while looking ahead.
     pub(super) fn words(self) -> u64 {
-        self.ms() * 100_000
+        self.ms() * 200_000
     }
 }
 

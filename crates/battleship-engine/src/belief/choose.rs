@@ -1,16 +1,17 @@
 //! Which cell to attack.
 
-use battleship::{Chart, Point, PointSet};
+use battleship::{Chart, Game, Point, PointSet};
 use support::{SeededRandom, StopToken};
 
 use super::budget::Budget;
 use super::clues::Clues;
 use super::endgame;
 use super::fleets::{Fleets, Sampler};
-use super::lookahead::Lookahead;
+use super::lookahead::{self, Lookahead};
 use super::node::Node;
 use super::sequential::Sequence;
 use super::{Belief, Prior};
+use crate::packing::count_lengths;
 
 /// What a player leaves out of the whole method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,7 +44,7 @@ const LEAST_SHARE: f64 = 0.4;
 impl Hunter<'_> {
     /// The best shot that was found.
     pub(crate) fn choose(&self, chart: &Chart, random: &mut SeededRandom) -> Option<Point> {
-        let Some(fleets) = self.fleets(chart, random) else {
+        let Some(fleets) = self.fleets(chart, self.budget.list(), random) else {
             // Nothing but a guess is left.
             let belief = Belief::rough(chart);
             return belief.heat.hottest(chart.untried()).first();
@@ -54,23 +55,33 @@ impl Hunter<'_> {
                 return point(best.cell);
             }
         }
-        let mut ahead = Lookahead::new(&fleets, node(chart, self.budget.depth()));
+        let limits = lookahead::Limits { work: self.budget.words(), stop: self.stop };
+        let root = node(chart, self.budget.depth());
+        if !fleets.complete && !root.is_standard && !self.omission.lookahead {
+            return point(self.careful(&fleets, root)?);
+        }
+        let mut ahead = Lookahead::new(&fleets, root, limits);
         let cell = self.best(&mut ahead, fleets.len() as u32)?;
         point(cell)
     }
 
-    /// Fleets that explain the shots: all, or a sample.
-    pub(super) fn fleets(&self, chart: &Chart, random: &mut SeededRandom) -> Option<Fleets> {
+    /// Fleets that explain the shots: all if they are at most so many, or a sample.
+    pub(super) fn fleets(
+        &self,
+        chart: &Chart,
+        list: usize,
+        random: &mut SeededRandom,
+    ) -> Option<Fleets> {
         let (list, wanted) = match self.omission.fleets {
             Some(few) => (0, few),
-            None => (self.budget.list(), self.budget.fleets()),
+            None => (list, self.budget.fleets()),
         };
         let habits = match self.prior {
             Prior::Uniform => None,
             Prior::Learned(habits) => Some(&**habits),
         };
         let sampler = Clues::new(chart, self.budget.steps())
-            .and_then(|clues| Sampler::new(&clues, habits, random));
+            .and_then(|clues| Sampler::new(&clues, habits, self.budget.drafts(), random));
         if let Ok(sampler) = sampler {
             // Ships in each other's way rule out most of the ways on crowded boards only.
             let few = sampler.most() <= 8.0 * list as f64;
@@ -90,6 +101,36 @@ impl Hunter<'_> {
         Sequence::new(chart).fleets(wanted, random)
     }
 
+    /// The best cell by a sample of a game for which nobody has fitted a formula: the likeliest one, unless
+    /// another is better in both halves of the sample.
+    fn careful(&self, fleets: &Fleets, root: Node) -> Option<u8> {
+        let limits = lookahead::Limits { work: self.budget.words() / 2, stop: self.stop };
+        let halves = fleets.halves();
+        let mut halves =
+            halves.each_ref().map(|half| Lookahead::new(half, root, limits).without_guesses());
+        let mut counts = Lookahead::new(fleets, root, limits).counts();
+        counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        let (likeliest, most) = *counts.first()?;
+        if most as usize == fleets.len() {
+            return Some(likeliest);
+        }
+        let mut misses = |cell: u8| -> Option<[f64; 2]> {
+            let [first, second] = &mut halves;
+            Some([first.misses(cell)?, second.misses(cell)?])
+        };
+        let Some(usual) = misses(likeliest) else { return Some(likeliest) };
+        let mut best = (likeliest, usual[0] + usual[1]);
+        for &(cell, count) in counts.iter().take(self.budget.candidates()).skip(1) {
+            let unlikely = f64::from(count) < LEAST_SHARE * f64::from(most);
+            let Some(found) = misses(cell).filter(|_| !unlikely) else { break };
+            let is_better = found[0] < usual[0] && found[1] < usual[1];
+            if is_better && found[0] + found[1] < best.1 - 1e-9 {
+                best = (cell, found[0] + found[1]);
+            }
+        }
+        Some(best.0)
+    }
+
     fn best(&self, ahead: &mut Lookahead<'_>, fleets: u32) -> Option<u8> {
         let mut counts = ahead.counts();
         counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
@@ -101,10 +142,10 @@ impl Hunter<'_> {
         let mut best: Option<Candidate> = None;
         for &(cell, count) in counts.iter().take(self.budget.candidates()) {
             let unlikely = f64::from(count) < LEAST_SHARE * f64::from(most);
-            if unlikely || self.stop.is_stopped() || ahead.work() > self.budget.words() {
+            if unlikely {
                 break;
             }
-            let misses = ahead.misses(cell);
+            let Some(misses) = ahead.misses(cell) else { break };
             if best.is_none_or(|best| misses < best.misses - 1e-9) {
                 best = Some(Candidate { cell, misses });
             }
@@ -116,6 +157,12 @@ impl Hunter<'_> {
 /// The point of a cell.
 pub(super) fn point(cell: u8) -> Option<Point> {
     PointSet::from_bits(1 << cell).first()
+}
+
+/// Whether board and fleet are those of the standard game, whatever its ships are called.
+fn is_standard(game: &Game) -> bool {
+    let lengths = count_lengths(game.ships().map(|(_, ship)| ship.length()));
+    (game.rows(), game.cols()) == (10, 10) && lengths == [0, 0, 1, 2, 1, 1, 0, 0, 0, 0, 0]
 }
 
 /// Where a chart is.
@@ -132,5 +179,7 @@ pub(super) fn node(chart: &Chart, depth: u32) -> Node {
         cells: lengths(&mut chart.afloat()).saturating_sub(open) as u32,
         open: open as u32,
         depth,
+        afloat: count_lengths(chart.afloat().filter_map(|ship| chart.length(ship))),
+        is_standard: is_standard(chart.game()),
     }
 }

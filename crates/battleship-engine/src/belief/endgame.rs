@@ -16,6 +16,10 @@ use super::fleets::Fleets;
 /// More fleets than this are not tried.
 const MOST_FLEETS: usize = 512;
 
+/// Nor more than this where they lie on more cells: nearly all of those were given up.
+const MANY_FLEETS: usize = 32;
+const MANY_CELLS: u32 = 16;
+
 /// When to give up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits<'a> {
@@ -53,6 +57,9 @@ pub(super) fn each(fleets: &Fleets, cells: &[u8], limits: Limits<'_>) -> Option<
 
 /// The best shot; nothing if it is too much work to find it.
 pub(super) fn best(fleets: &Fleets, limits: Limits<'_>) -> Option<Shot> {
+    if fleets.len() > MANY_FLEETS && fleets.cells().count_ones() > MANY_CELLS {
+        return None;
+    }
     endgame!(fleets, limits, best())
 }
 

@@ -27,6 +27,22 @@ impl Fleets {
         self.ships.len() / self.lengths.len().max(1)
     }
 
+    /// The first half and the second.
+    pub(crate) fn halves(&self) -> [Self; 2] {
+        let per = self.lengths.len();
+        let (first, second) = self.ships.split_at(self.len() / 2 * per);
+        [first, second].map(|ships| Self {
+            lengths: self.lengths.clone(),
+            ships: ships.to_vec(),
+            ..*self
+        })
+    }
+
+    /// The cells on which any of them has a ship.
+    pub(crate) fn cells(&self) -> u128 {
+        self.ships.iter().fold(0, |cells, ship| cells | ship)
+    }
+
     /// The ships of each.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[u128]> {
         self.ships.chunks(self.lengths.len().max(1))
@@ -112,9 +128,6 @@ struct Draft {
     wrecks: u64,
 }
 
-/// More explanations than this are not kept.
-const MOST_DRAFTS: usize = 20_000;
-
 /// How drawing went.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Draws {
@@ -149,6 +162,7 @@ impl Sampler {
     pub(crate) fn new(
         clues: &Clues,
         habits: Option<&Habits>,
+        most_drafts: usize,
         random: &mut SeededRandom,
     ) -> Result<Self, TooMany> {
         let ships = |length: usize| std::iter::repeat_n(length, clues.counts[length].into());
@@ -161,13 +175,13 @@ impl Sampler {
         let mut sampler = Self {
             lengths: (1..=10).rev().flat_map(ships).collect(),
             ways: all,
-            whole: explanations <= MOST_DRAFTS,
+            whole: explanations <= most_drafts,
             drafts: Vec::new(),
             cumulative: Vec::new(),
             places: Vec::new(),
         };
         // One in each of so many equal parts of all ways.
-        let part = all / MOST_DRAFTS as f64;
+        let part = all / most_drafts as f64;
         let mut next = part * unit(random);
         let (mut sum, mut weight) = (0.0, 0.0);
         clues.explain(|explanation| {
@@ -214,12 +228,17 @@ impl Sampler {
         if !self.whole {
             return None;
         }
-        let mut all = All { sampler: self, fleet: Vec::new(), ships: Vec::new(), most };
+        let steps = STEPS_EACH * most;
+        let mut all = All { sampler: self, fleet: Vec::new(), ships: Vec::new(), most, steps };
         for draft in &self.drafts {
             all.fleet.clone_from(&draft.fleet);
             // Ways to lay the sunk ships that leave the same hits make a fleet as much likelier.
             for _ in 0..draft.wrecks {
+                let before = all.ships.len();
                 all.lay(draft.free, 0, 0)?;
+                if all.ships.len() == before {
+                    break;
+                }
             }
         }
         let count = all.ships.len() / self.lengths.len().max(1);
@@ -285,7 +304,12 @@ struct All<'a> {
     fleet: Vec<u128>,
     ships: Vec<u128>,
     most: usize,
+    /// How many ships may still be laid: where they are in each other's way, most are laid in vain.
+    steps: usize,
 }
+
+/// Ships that may be laid for each fleet that is listed at most.
+const STEPS_EACH: usize = 20;
 
 impl All<'_> {
     /// Fills the slots from this one on, beyond the place with the number `last`; nothing if there are
@@ -307,6 +331,7 @@ impl All<'_> {
         for cells in Berths::of(free, length).ships() {
             let number = order(cells);
             if number > last {
+                self.steps = self.steps.checked_sub(1)?;
                 self.fleet[slot] = cells;
                 self.lay(free & !cells, slot + 1, if has_equal { number } else { 0 })?;
             }

@@ -6,7 +6,7 @@ use support::SeededRandom;
 use super::choose::{Hunter, Omission, node, point};
 use super::endgame;
 use super::fleets::Fleets;
-use super::lookahead::Lookahead;
+use super::lookahead::{self, Lookahead};
 use super::node::Node;
 use super::{Belief, Limits, Prior, SEED};
 
@@ -90,12 +90,15 @@ impl Insight {
         if root.cells == 0 {
             return;
         }
-        let Some(fleets) = hunter.fleets(chart, &mut SeededRandom::new(SEED)) else {
+        // Fewer than a player lists: here every cell is looked into, and not the likeliest alone.
+        let list = limits.budget.list() / 8;
+        let fleets = hunter.fleets(chart, list, &mut SeededRandom::new(SEED));
+        let misses = fleets.map_or_else(Vec::new, |fleets| self.misses(&fleets, root, limits));
+        if misses.is_empty() {
             self.best = self.belief.heat.hottest(chart.untried()).first();
             self.shots = f64::from(root.cells);
             return;
-        };
-        let misses = self.misses(&fleets, root, limits);
+        }
         let best = misses.iter().copied().reduce(|a, b| if b.1 < a.1 - 1e-9 { b } else { a });
         let Some((best, least)) = best else { return };
         // A miss for nothing costs at least one shot.
@@ -113,7 +116,8 @@ impl Insight {
     /// The misses that cells lead to, the likeliest cell first: to the end if that can be done, of as
     /// many cells as there is time for if not.
     fn misses(&mut self, fleets: &Fleets, root: Node, limits: &Limits) -> Vec<(u8, f64)> {
-        let mut ahead = Lookahead::new(fleets, root);
+        let work = lookahead::Limits { work: limits.budget.words(), stop: &limits.stop };
+        let mut ahead = Lookahead::new(fleets, root, work);
         let mut counts = ahead.counts();
         counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         let cells: Vec<u8> = counts.into_iter().map(|(cell, _)| cell).collect();
@@ -128,11 +132,8 @@ impl Insight {
         }
         let mut misses = Vec::new();
         for cell in cells {
-            let is_enough = ahead.work() > limits.budget.words() && !misses.is_empty();
-            if limits.stop.is_stopped() || is_enough {
-                break;
-            }
-            misses.push((cell, ahead.misses(cell)));
+            let Some(found) = ahead.misses(cell) else { break };
+            misses.push((cell, found));
         }
         misses
     }

@@ -9,6 +9,8 @@
 //! The fleets are kept as bits, a row for each cell with a bit for each fleet, so that the fleets of a
 //! branch that have a ship on a cell are counted 64 at a time, and for eight cells at once.
 
+use support::StopToken;
+
 use super::bits::bits;
 use super::fleets::Fleets;
 use super::kernel::{Kernel, Lanes, Likeliest, NO_LANES};
@@ -51,10 +53,23 @@ struct Tree<'a> {
     cells: Vec<u8>,
     /// All bits for those that are not attacked on the way to the branch.
     alive: Cells,
+    /// Whether branches go on until one fleet is left.
+    to_end: bool,
     /// The logarithm of the fleets behind one of these.
     log2_each: f64,
     /// The work done so far: words of rows that were looked at.
     work: u64,
+    limits: Limits<'a>,
+    /// The work is used up, or nobody waits for the answer any more: numbers mean nothing.
+    is_over: bool,
+}
+
+/// When to give up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits<'a> {
+    /// How many words of rows may be looked at.
+    pub(crate) work: u64,
+    pub(crate) stop: &'a StopToken,
 }
 
 /// The fleets of a branch with 64 of them at most: most branches are so small.
@@ -91,7 +106,7 @@ impl Table {
 }
 
 impl<'a> Lookahead<'a> {
-    pub(crate) fn new(fleets: &'a Fleets, node: Node) -> Self {
+    pub(crate) fn new(fleets: &'a Fleets, node: Node, limits: Limits<'a>) -> Self {
         let count = fleets.len();
         let words = count.div_ceil(64);
         let per = fleets.lengths.len().max(1);
@@ -114,13 +129,19 @@ impl<'a> Lookahead<'a> {
         }
         let table = Table { rows, words, fleets: (0..count as u32).collect() };
         let log2_each = fleets.log2 - (count.max(1) as f64).log2();
-        let tree = Tree { kernel: Kernel::best(), fleets, cells, alive, log2_each, work: 0 };
+        let kernel = Kernel::best();
+        let (to_end, is_over) = (fleets.complete, false);
+        let tree =
+            Tree { kernel, fleets, cells, alive, to_end, log2_each, work: 0, limits, is_over };
         Self { table, root: node, tree }
     }
 
-    /// The work done so far.
-    pub(crate) const fn work(&self) -> u64 {
-        self.tree.work
+    /// The same, but the tree goes to its end in a sample, too: it knows too much then, whichever shot
+    /// comes first.
+    #[must_use]
+    pub(crate) fn without_guesses(mut self) -> Self {
+        self.tree.to_end = true;
+        self
     }
 
     /// How many of the fleets have a ship on each cell.
@@ -130,8 +151,9 @@ impl<'a> Lookahead<'a> {
         self.tree.cells.iter().enumerate().map(count).collect()
     }
 
-    /// The misses to be expected if this cell is attacked next, on average over the fleets.
-    pub(crate) fn misses(&mut self, cell: u8) -> f64 {
+    /// The misses to be expected if this cell is attacked next, on average over the fleets; nothing if
+    /// the work is used up, or it was stopped.
+    pub(crate) fn misses(&mut self, cell: u8) -> Option<f64> {
         let Self { table, root, tree } = self;
         let count = tree.fleets.len() as u32;
         let sum = match tree.cells.iter().position(|of| *of == cell) {
@@ -139,7 +161,37 @@ impl<'a> Lookahead<'a> {
             None => f64::from(count) + tree.value(table, &full(count), count, root.without(cell)),
             Some(index) => tree.shoot(table, &full(count), *root, index),
         };
-        sum / f64::from(count.max(1))
+        (!tree.is_over).then(|| sum / f64::from(count.max(1)))
+    }
+
+    /// For each answer to a shot at this cell: the length of the ship that it sinks, 0 for a hit and 11
+    /// for a miss; how many fleets give it; and their misses after it, added up.
+    #[cfg(test)]
+    pub(crate) fn by_answer(&mut self, cell: u8) -> Vec<(usize, u32, f64)> {
+        let Self { table, root, tree } = self;
+        let mut groups = vec![vec![0_u64; table.words]; 12];
+        let after = root.hit(cell);
+        for (number, ships) in tree.fleets.iter().enumerate() {
+            let has = ships.iter().any(|ship| ship >> cell & 1 == 1);
+            let answer = if has { tree.sunk(number as u32, cell, after.untried) } else { 11 };
+            groups[answer][number / 64] |= 1 << (number % 64);
+        }
+        let index = tree.cells.iter().position(|of| *of == cell);
+        if let Some(index) = index {
+            tree.attacked(index, true);
+        }
+        let mut found = Vec::new();
+        for (answer, group) in groups.iter().enumerate() {
+            let count = group.iter().map(|word| word.count_ones()).sum();
+            let node = if answer == 11 { root.without(cell) } else { after.sunk(answer) };
+            if count > 0 {
+                found.push((answer, count, tree.value(table, group, count, node)));
+            }
+        }
+        if let Some(index) = index {
+            tree.attacked(index, false);
+        }
+        found
     }
 }
 
@@ -173,12 +225,12 @@ impl Tree<'_> {
 
     /// Whether nothing is divided any further.
     const fn ends(&self, count: u32, node: Node) -> bool {
-        count <= 1 || (!self.fleets.complete && (node.depth == 0 || count < LEAST_FLEETS))
+        count <= 1 || (!self.to_end && (node.depth == 0 || count < LEAST_FLEETS))
     }
 
     /// The misses of a branch that ends.
     fn rest(&self, count: u32, node: Node) -> f64 {
-        if (self.fleets.complete && count <= 1) || node.cells == 0 {
+        if (self.to_end && count <= 1) || node.cells == 0 {
             return 0.0;
         }
         let count = f64::from(count);
@@ -214,8 +266,18 @@ impl Tree<'_> {
         (telling, taken)
     }
 
+    /// Whether to give up.
+    fn gives_up(&mut self) -> bool {
+        let limits = self.limits;
+        self.is_over |= self.work > limits.work || limits.stop.is_stopped();
+        self.is_over
+    }
+
     /// The misses of a branch, summed over its fleets.
     fn value(&mut self, table: &Table, mask: &[u64], count: u32, node: Node) -> f64 {
+        if self.gives_up() {
+            return 0.0;
+        }
         if self.ends(count, node) {
             return self.rest(count, node);
         }
@@ -265,7 +327,7 @@ impl Tree<'_> {
 
     /// The misses of a branch whose fleets are all the same.
     fn alike(&self, count: u32, node: Node) -> f64 {
-        if self.fleets.complete { 0.0 } else { self.rest(count, node) }
+        if self.to_end { 0.0 } else { self.rest(count, node) }
     }
 
     /// The misses of a branch, summed over its fleets, if a cell is attacked.
@@ -303,6 +365,9 @@ impl Tree<'_> {
     /// The same as [`Tree::value`] for 64 fleets at most.
     fn word_value(&mut self, word: &Word, mask: u64, mut node: Node) -> f64 {
         let count = mask.count_ones();
+        if self.is_over {
+            return 0.0;
+        }
         if self.ends(count, node) {
             return self.rest(count, node);
         }

@@ -21,6 +21,8 @@ mod heat;
 mod insight;
 mod kernel;
 mod lookahead;
+#[cfg(test)]
+mod luck;
 mod node;
 mod prior;
 mod sequential;
@@ -122,9 +124,28 @@ impl Belief {
         })
     }
 
+    /// The chance of each ship afloat on a point, the likeliest first; those that cannot be there are
+    /// left out.
+    #[must_use]
+    pub fn ships_at(&self, point: Point) -> Vec<(ShipId, f64)> {
+        if !PointSet::rectangle(10, 10).contains(point) {
+            return Vec::new();
+        }
+        let cell = (point.row * 11 + point.col) as usize;
+        let chance = |length: usize| {
+            let equal = self.afloat.iter().filter(|(_, other)| *other == length).count();
+            let heat = self.by_length.iter().find(|(of, _)| *of == length);
+            heat.map_or(0.0, |(_, heat)| heat.chances[cell] / equal as f64)
+        };
+        let ships = self.afloat.iter().map(|&(ship, length)| (ship, chance(length)));
+        let mut ships: Vec<(ShipId, f64)> = ships.filter(|(_, chance)| *chance > 0.0).collect();
+        ships.sort_by(|a, b| b.1.total_cmp(&a.1));
+        ships
+    }
+
     /// Where every fleet is as likely as any other.
     fn uniform(chart: &Chart, budget: Budget) -> Self {
-        let clues = Clues::new(chart, budget.steps());
+        let clues = Clues::new(chart, budget.for_belief().steps());
         let counted = clues.map(|clues| (count(&clues, budget.visits()), clues));
         match counted {
             Ok((Ok(tally), _)) => Self::counted(chart, &tally),
@@ -167,8 +188,9 @@ impl Belief {
         budget: Budget,
         random: &mut SeededRandom,
     ) -> Option<Self> {
-        let sampler = Sampler::new(clues, habits, random).ok()?;
-        let (fleets, draws) = sampler.draw(budget.fleets(), budget.tries(), random);
+        let sampler = Sampler::new(clues, habits, budget.for_belief().drafts(), random).ok()?;
+        let tries = budget.for_belief().tries();
+        let (fleets, draws) = sampler.draw(budget.fleets(), tries, random);
         if draws.drawn < 200 {
             return None;
         }
@@ -238,7 +260,7 @@ impl Belief {
     /// Where some places are likelier than others.
     fn learned(chart: &Chart, habits: &Habits, budget: Budget) -> Self {
         let mut random = SeededRandom::new(SEED);
-        Clues::new(chart, budget.steps())
+        Clues::new(chart, budget.for_belief().steps())
             .ok()
             .and_then(|clues| Self::drawn(chart, &clues, Some(habits), budget, &mut random))
             .unwrap_or_else(|| Self::uniform(chart, budget))

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use battleship::{Board, Game, Player, PlayerError, Point, Shot, ShotRecord, Side};
-use battleship_engine::belief::{FleetCount, Insight};
+use battleship_engine::belief::{Belief, FleetCount, Insight};
 use battleship_engine::{BattleshipContender, SeededDice};
 use support::StopToken;
 
@@ -116,6 +116,25 @@ fn in_words(number: f64) -> String {
     }
 }
 
+/// The chance of a hit at a point, and of each ship: `chance 40 %: carrier 22 %, cruiser 18 %`.
+#[must_use]
+pub fn chance_words(belief: &Belief, game: &Game, point: Point) -> String {
+    let mut words = format!("chance {:.0} %", belief.heat.at(point) * 100.0);
+    let name = |ship| game.ship(ship).map_or("ship", battleship::Ship::name);
+    let ships = belief.ships_at(point).into_iter();
+    let ships: Vec<String> =
+        ships.map(|(ship, chance)| format!("{} {}", name(ship), per_cent(chance))).collect();
+    if !ships.is_empty() {
+        words += &format!(": {}", ships.join(", "));
+    }
+    words
+}
+
+/// A small chance is not said to be none.
+fn per_cent(chance: f64) -> String {
+    if chance < 0.005 { "under 1 %".to_owned() } else { format!("{:.0} %", chance * 100.0) }
+}
+
 /// A number with commas between its thousands, however long.
 fn grouped_long(number: u128) -> String {
     match u64::try_from(number) {
@@ -176,5 +195,25 @@ mod tests {
         assert_eq!(place_name(Point::new(2, 7), false), "(2,7)");
         assert_eq!(place_name(Point::new(2, 7), true), "H3");
         assert_eq!(place_name(Point::new(9, 9), true), "J10");
+    }
+
+    #[test]
+    fn the_chance_of_each_ship_adds_up_to_that_of_a_hit() {
+        let mut game = Game::new(2, 3).expect("a size");
+        game.add_ship(2, 'R', "rowboat").expect("a ship");
+        game.add_ship(1, 'B', "buoy").expect("a ship");
+        let mut chart = battleship::Chart::new(&game);
+        chart.record(Point::new(0, 0), Shot::Miss);
+        let budget = battleship_engine::belief::Budget::default();
+        let belief = Belief::of(&chart, &battleship_engine::belief::Prior::Uniform, budget);
+        // The rowboat lies in five places, and in each the buoy on any of three other cells.
+        let said = chance_words(&belief, &game, Point::new(1, 1));
+        assert_eq!(said, "chance 73 %: rowboat 60 %, buoy 13 %");
+        assert_eq!(chance_words(&belief, &game, Point::new(0, 0)), "chance 0 %");
+        assert_eq!(per_cent(0.001), "under 1 %");
+        for point in chart.untried() {
+            let sum: f64 = belief.ships_at(point).iter().map(|(_, chance)| chance).sum();
+            assert!((sum - belief.heat.at(point)).abs() < 1e-12);
+        }
     }
 }

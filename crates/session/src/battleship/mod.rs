@@ -4,6 +4,7 @@
 //! in front of it may not know.
 
 mod assistant;
+mod assumption;
 mod battle;
 mod benchmark;
 mod coach;
@@ -19,10 +20,11 @@ mod saved;
 pub(crate) mod testing;
 
 pub use assistant::{Answer, Assistant, Finding};
+pub use assumption::Assumption;
 pub use battle::{Battle, BattleshipSetup, Draft, add_typed_fleet, typed_fleet};
 pub use benchmark::Benchmark;
 pub use coach::{why_shot, why_worse};
-pub use computer::{insight_words, place_name, shot_words};
+pub use computer::{chance_words, insight_words, place_name, shot_words};
 pub use controller::{BattleshipController, BattleshipIntent, Stage};
 #[cfg(test)]
 pub(crate) use grades::grade;

@@ -2,7 +2,7 @@
 
 use battleship::{Direction, Game, Layout, Placement, Point, PointSet, Ship, ShipId};
 use battleship_engine::SeededDice;
-use battleship_engine::placement::{Effort, random_layout};
+use battleship_engine::placement::{Effort, Uniformity, random_layout};
 
 /// A fleet that is being placed: what lies on the board, and what is in the hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,15 +176,15 @@ impl Plan {
     }
 
     /// All of it anew, at random; the reason if there is no way.
-    pub fn randomise(&mut self, seed: u64) -> Result<(), String> {
+    pub fn randomise(&mut self, seed: u64) -> Result<Uniformity, String> {
         let mut dice = SeededDice::new(seed);
         // A person waits for it, so it may not take long.
         let effort = Effort { throws: 50_000, counts: 20_000, steps: 200_000 };
-        let (layout, _) =
+        let (layout, uniformity) =
             random_layout(&self.game, &mut dice, effort).map_err(|refusal| refusal.to_string())?;
         self.places = layout.into_iter().map(Some).collect();
         self.held = None;
-        Ok(())
+        Ok(uniformity)
     }
 
     /// Takes everything off.
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn a_random_fleet_is_whole_and_can_be_cleared() {
         let mut plan = plan();
-        assert_eq!(plan.randomise(7), Ok(()));
+        assert_eq!(plan.randomise(7), Ok(Uniformity::Exact));
         assert_eq!((plan.progress(), taken(&plan).len()), ((5, 5), 17));
         plan.clear();
         assert_eq!((plan.progress(), plan.held()), ((0, 5), Some(ShipId(0))));

@@ -18,6 +18,9 @@ const NAME: &str = "played.jsonl";
 /// The most damaged lines of which each is spoken of.
 const MOST_NAMED: usize = 3;
 
+/// The most battles that somebody's habits are learned from.
+const MOST_BATTLES: usize = 200;
+
 /// A person's finished games. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Archive {
@@ -158,6 +161,18 @@ impl Archive {
         let same =
             like.find(|row| open::<G>(row).is_ok_and(|(game, _)| game.finished_text() == text));
         same.map(|row| row.id)
+    }
+
+    /// The latest battles in which somebody played, the earliest first. What cannot be read is left out.
+    pub(crate) fn battles_with(&self, player: &str) -> Vec<Battle> {
+        let is_theirs = |row: &&Played| {
+            row.family == Family::Battleship && row.players.iter().any(|name| name == player)
+        };
+        let rows: Vec<Played> = {
+            let state = self.lock();
+            state.list.rows().iter().rev().filter(is_theirs).take(MOST_BATTLES).cloned().collect()
+        };
+        rows.iter().rev().filter_map(|row| open(row).ok()).map(|(battle, _)| battle).collect()
     }
 
     /// The analysis that is kept with a game.

@@ -173,8 +173,10 @@ impl App {
             self.reversi.suspend(now);
         }
         let letters = self.settings().battleship_letters;
+        let assumption = self.settings().battleship_prior;
         if let Some(battle) = &mut self.battle {
             battle.name_places(letters);
+            battle.assume(assumption, &self.library.played);
             if matches!(self.page, Page::Battle | Page::Report) {
                 battle.tick(now);
             }

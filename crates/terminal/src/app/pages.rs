@@ -4,7 +4,9 @@ use battleship::Game;
 use battleship_engine::BattleshipSeat;
 use ratatui::layout::Rect;
 use reversi::{Player, RuleSet, Size, Variant};
-use session::battleship::{BattleshipIntent, BattleshipSetup, add_typed_fleet, typed_fleet};
+use session::battleship::{
+    Assumption, BattleshipIntent, BattleshipSetup, add_typed_fleet, typed_fleet,
+};
 use session::{
     BoardColours, Intent, Keepable, ProgramEntry, Seat, Settings, Setup, Sides, Theme, TimeControl,
     words,
@@ -306,6 +308,7 @@ impl App {
         let owned = |word: &str| word.to_owned();
         let themes = Theme::ALL.map(|(theme, word)| (theme, owned(word)));
         let boards = BoardColours::ALL.map(|(board, word)| (board, owned(word)));
+        let priors = Assumption::ALL.map(|(prior, word)| (prior, owned(word)));
         vec![
             Row::choice("Theme", &themes, &now.theme, |theme| {
                 Action::Settings(Settings { theme: *theme, ..now.clone() })
@@ -327,6 +330,10 @@ impl App {
                 Action::Settings(Settings { battleship_letters, ..now.clone() })
             })
             .about("Columns A to J and rows from 1, instead of digits from 0."),
+            Row::choice("Chances at sea", &priors, &now.battleship_prior, |prior| {
+                Action::Settings(Settings { battleship_prior: *prior, ..now.clone() })
+            })
+            .about("Every fleet equally likely, or learned from the opponent's past fleets."),
             Row::new("Programs that may play ...", Action::Show(Page::Programs))
                 .about("Other engines and bots can take a seat beside the levels."),
             Row::new("Back", Action::Back),

@@ -228,6 +228,9 @@ impl App {
         self.restyle(&ctx);
         let now = board::now(ui);
         self.reversi.tick(now, self.page, &self.pen);
+        if let Some(controller) = &mut self.battleship.controller {
+            controller.assume(self.library.settings().battleship_prior, &self.library.played);
+        }
         self.battleship.tick(now, self.page, &self.pen);
         self.teach.tick(now, self.page, &self.pen);
         if self.library.poll() {

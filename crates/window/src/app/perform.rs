@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use battleship::Match;
 use eframe::egui::ViewportCommand;
 use session::battleship::{
-    Assistant, Battle, BattleshipController, BattleshipIntent, BattleshipSetup, Stage,
+    Assistant, Assumption, Battle, BattleshipController, BattleshipIntent, BattleshipSetup, Stage,
 };
 use session::lesson::LessonIntent;
 use session::store::FileId;
@@ -227,6 +227,13 @@ impl App {
     fn toggle(&mut self, toggle: Toggle) {
         let mut settings = self.settings().clone();
         let flag = match toggle {
+            Toggle::Learned => {
+                settings.battleship_prior = match settings.battleship_prior {
+                    Assumption::Uniform => Assumption::Learned,
+                    Assumption::Learned => Assumption::Uniform,
+                };
+                return self.library.change_settings(settings);
+            }
             Toggle::LegalDots => &mut settings.legal_dots,
             Toggle::Coordinates => &mut settings.coordinates,
             Toggle::Shapes => &mut settings.shapes,

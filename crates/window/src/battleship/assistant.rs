@@ -1,10 +1,10 @@
 //! Help with a game that is played elsewhere. What is entered is asked for as all answers so far.
 
 use battleship::{Game, Point, Shot};
-use battleship_engine::belief::{self, Heat, Limits, Prior};
+use battleship_engine::belief::{self, Belief, Limits, Prior};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Context, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo, vec2};
-use session::battleship::{Assistant, Finding, insight_words};
+use session::battleship::{Assistant, Finding, chance_words, insight_words};
 use support::{Task, Waker};
 
 use super::grid::{Grid, is_free, list, middle, split, stop, take_focus};
@@ -151,8 +151,8 @@ impl AssistantPage {
     fn waters(&mut self, ui: &mut Ui, rect: Rect, pen: &Pen) {
         let game = self.assistant.game();
         let grid = Grid::under_title(ui, rect, game, ("Enemy waters", 18.0), pen);
-        if let Some(heat) = self.chances() {
-            grid.paint_heat(ui.painter(), heat, self.assistant.chart().untried(), pen);
+        if let Some(belief) = self.chances() {
+            grid.paint_heat(ui.painter(), &belief.heat, self.assistant.chart().untried(), pen);
         }
         for &(ship, cells) in self.assistant.wrecks() {
             grid.paint_wreck(ui.painter(), cells, game.ship(ship));
@@ -186,7 +186,7 @@ impl AssistantPage {
         let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
         let said = match (self.assistant.answer_at(point), self.chances()) {
             (Some(shot), _) => shot_name(self.assistant.game(), shot),
-            (None, Some(heat)) => format!("chance {:.0} %", heat.at(point) * 100.0),
+            (None, Some(belief)) => chance_words(belief, self.assistant.game(), point),
             (None, None) => "not tried".to_owned(),
         };
         let name = format!("{}, {said}", pen.names.place(point));
@@ -195,9 +195,9 @@ impl AssistantPage {
     }
 
     /// Where the answers contradict each other, there are no chances.
-    fn chances(&self) -> Option<&Heat> {
+    fn chances(&self) -> Option<&Belief> {
         let insight = self.insight.as_ref()?;
-        (!matches!(insight.finding, Finding::Impossible(_))).then_some(&insight.known.belief.heat)
+        (!matches!(insight.finding, Finding::Impossible(_))).then_some(&insight.known.belief)
     }
 
     fn best(&self) -> Option<Point> {
@@ -267,7 +267,13 @@ impl AssistantPage {
         };
         let response = wrapped(ui, pen.text(&text, 15.0, colour));
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
-        if self.chances().is_some() {
+        if let Some(belief) = self.chances() {
+            let untried = self.assistant.chart().untried();
+            if let Some(point) = self.cursor.pointed().filter(|point| untried.contains(*point)) {
+                let words = chance_words(belief, self.assistant.game(), point);
+                let said = format!("{}: {words}", names.place(point));
+                wrapped(ui, pen.text(said, 13.0, p.text));
+            }
             for said in insight_words(&insight.known) {
                 wrapped(ui, pen.text(said, 13.0, p.text2));
             }

@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use battleship::{PlayerView, Point, Shot, Side};
-use battleship_engine::belief::Heat;
+use battleship_engine::belief::Belief;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     Context, Id, Key, Label, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
 };
-use session::battleship::{BattleshipController, BattleshipIntent, Plan, Stage, insight_words};
+use session::battleship::{
+    BattleshipController, BattleshipIntent, Plan, Stage, chance_words, insight_words,
+};
 use session::words::count;
 
 use super::grid::{Grid, is_free, middle, stop, take_focus};
@@ -139,7 +141,10 @@ impl BattlePage {
         self.waters(ui, left.shrink2(vec2(8.0, 0.0)), controller, target, pen);
         self.waters(ui, right.shrink2(vec2(8.0, 0.0)), controller, target.other(), pen);
         let builder = UiBuilder::new().max_rect(below);
-        ui.scope_builder(builder, |ui| lists(ui, controller, target, is_giving_up, pen));
+        let pointed = self.cursor.pointed();
+        ui.scope_builder(builder, |ui| {
+            lists(ui, controller, (target, pointed), is_giving_up, pen);
+        });
         ui.advance_cursor_after_rect(room);
     }
 
@@ -155,9 +160,10 @@ impl BattlePage {
         let (view, title) = (controller.view(), title(controller, side));
         let grid = Grid::under_title(ui, rect, &view.game, (&title, 16.0), pen);
         let target = side == controller.target();
-        let heat = controller.heat().filter(|_| target);
-        if let Some(heat) = heat {
-            grid.paint_heat(ui.painter(), heat, view.waters(side).chart.untried(), pen);
+        let belief = controller.shown_insight().filter(|_| target).map(|known| &known.belief);
+        if let Some(belief) = belief {
+            let untried = view.waters(side).chart.untried();
+            grid.paint_heat(ui.painter(), &belief.heat, untried, pen);
         }
         grid.paint_side(ui.painter(), view, side, pen);
         if pen.settings.animation {
@@ -173,7 +179,7 @@ impl BattlePage {
         {
             self.cursor.go(self.cursor.at().unwrap_or(middle(&view.game)));
         }
-        ui.scope_builder(grid.cells(&title), |ui| cells(ui, &grid, controller, side, heat, pen));
+        ui.scope_builder(grid.cells(&title), |ui| cells(ui, &grid, controller, side, belief, pen));
         if target {
             let over = pointer(ui).and_then(|place| grid.point_at(place));
             self.cursor.follow(ui, over.filter(|_| controller.can_fire()));
@@ -209,7 +215,7 @@ fn cells(
     grid: &Grid,
     controller: &BattleshipController,
     side: Side,
-    heat: Option<&Heat>,
+    belief: Option<&Belief>,
     pen: &Pen,
 ) {
     let view = controller.view();
@@ -225,10 +231,10 @@ fn cells(
         let can_fire = target && controller.can_fire() && chart.untried().contains(point);
         let response = ui.interact(grid.cell_at(point), id, Sense::CLICK);
         let mut name = format!("{which} {}, {}", pen.names.place(point), state(view, side, point));
-        if let Some(heat) = heat
+        if let Some(belief) = belief
             && chart.untried().contains(point)
         {
-            name += &format!(", chance {:.0} %", heat.at(point) * 100.0);
+            name += &format!(", {}", chance_words(belief, &view.game, point));
         }
         response.widget_info(|| WidgetInfo::labeled(Role::Cell, can_fire, &name));
         if clicked_otherwise(ui, &response) && target {
@@ -288,7 +294,7 @@ pub(super) fn state(view: &PlayerView, side: Side, point: Point) -> String {
 fn lists(
     ui: &mut Ui,
     controller: &BattleshipController,
-    target: Side,
+    (target, pointed): (Side, Option<Point>),
     is_giving_up: bool,
     pen: &Pen,
 ) {
@@ -308,7 +314,7 @@ fn lists(
             ui.spacing_mut().item_spacing.y = 6.0;
             match controller.result() {
                 Some(result) => after_battle(ui, controller, &result, pen),
-                None => during_battle(ui, controller, is_giving_up, pen),
+                None => during_battle(ui, controller, pointed, is_giving_up, pen),
             }
         });
     });
@@ -337,7 +343,13 @@ fn after_battle(ui: &mut Ui, controller: &BattleshipController, result: &str, pe
     replay(ui, controller, pen);
 }
 
-fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: bool, pen: &Pen) {
+fn during_battle(
+    ui: &mut Ui,
+    controller: &BattleshipController,
+    pointed: Option<Point>,
+    is_giving_up: bool,
+    pen: &Pen,
+) {
     let row = |ui: &mut Ui, buttons: &[_]| pen.ask_row(ui, 32.0 * pen.scale, buttons);
     if controller.must_hand_over() {
         row(ui, &[("Hand over", Weight::Main, BattleshipIntent::HandOver.into())]);
@@ -366,7 +378,7 @@ fn during_battle(ui: &mut Ui, controller: &BattleshipController, is_giving_up: b
         row(ui, &[("Ask again", Weight::Main, BattleshipIntent::AskAgain.into())]);
     }
     tallies(ui, controller, pen);
-    known(ui, controller, pen);
+    known(ui, controller, pointed, pen);
 }
 
 /// Buttons in one row where that has room for all of them, so that more can be said below.
@@ -412,11 +424,20 @@ fn whose(controller: &BattleshipController, side: Side) -> String {
     if is_you { "You".to_owned() } else { controller.battle().name(side) }
 }
 
-/// What the heat map rests on.
-fn known(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
+/// What the heat map says of the point that is pointed at, and what it rests on.
+fn known(ui: &mut Ui, controller: &BattleshipController, pointed: Option<Point>, pen: &Pen) {
     if let Some(insight) = controller.shown_insight() {
+        let chart = &controller.view().waters(controller.target()).chart;
+        if let Some(point) = pointed.filter(|point| chart.untried().contains(*point)) {
+            let words = chance_words(&insight.belief, chart.game(), point);
+            let said = format!("{}: {words}", pen.names.place(point));
+            wrapped(ui, pen.text(said, 13.0, pen.palette.text));
+        }
         let said = insight_words(insight).join(" \u{b7} ");
         wrapped(ui, pen.text(said, 13.0, pen.palette.text2));
+    }
+    if let Some(why) = controller.too_little_learned() {
+        wrapped(ui, pen.text(why, 13.0, pen.palette.text2));
     }
     // Why the tip is good.
     let reasons = controller.tip_reasons();
@@ -451,7 +472,7 @@ fn replay(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
         let to = pen.step_button(ui, (step, "shot"), size, (shown, all));
         pen.extend(to.map(BattleshipIntent::GoTo));
     });
-    known(ui, controller, pen);
+    known(ui, controller, None, pen);
     let grade = shown.checked_sub(1).and_then(|place| controller.grades().get(place));
     if let Some(grade) = grade {
         let text = format!(

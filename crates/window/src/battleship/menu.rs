@@ -1,6 +1,6 @@
 //! The menus over Battleship's pages: the same in the same places.
 
-use session::battleship::{BattleshipController, BattleshipIntent, Stage};
+use session::battleship::{Assumption, BattleshipController, BattleshipIntent, Stage};
 
 use crate::action::{Action, Copied, DialogKind, Page, Toggle};
 use crate::menu::Menu;
@@ -39,6 +39,8 @@ pub(crate) fn menus(bar: &mut Menu<'_>, controller: Option<&BattleshipController
     bar.menu("Analysis", |menu| {
         let on = controller.is_some_and(BattleshipController::shows_heat);
         menu.tick("Heat map", Toggle::Heat, on);
+        let learned = menu.pen.settings.battleship_prior == Assumption::Learned;
+        menu.tick("Learn from past fleets", Toggle::Learned, learned);
         menu.entry("Grade shots", BattleshipIntent::Grade, over);
         menu.entry("Battle report", Action::Show(Page::Report), over);
     });

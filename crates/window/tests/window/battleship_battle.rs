@@ -8,7 +8,8 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, RawInput};
 use egui_kittest::kittest::{NodeT, Queryable};
 use session::Settings;
-use session::battleship::{BattleshipIntent, BattleshipSetup, Stage};
+use session::battleship::{BattleshipIntent, BattleshipSetup, Stage, chance_words};
+use window::{Action, Toggle};
 
 use crate::battleship_support::*;
 use crate::support::*;
@@ -300,14 +301,13 @@ fn check_heat(window: &Window) -> bool {
     let controller = controller_of(window);
     let chart = controller.view().waters(Side::Second).chart.clone();
     let known = controller.heat().is_some();
-    let wanted =
-        known.then(|| Belief::of(&chart, &Prior::Uniform, Limits::default().counting).heat);
+    let wanted = known.then(|| Belief::of(&chart, &Prior::Uniform, Limits::default().counting));
     for point in chart.board() {
         let name = cell_name(window, &format!("enemy {point}"));
-        let chance = name.split(", chance ").nth(1);
+        let chance = name.split_once(", chance ").map(|(_, said)| format!("chance {said}"));
         let wanted = wanted.as_ref().filter(|_| chart.untried().contains(point));
-        let wanted = wanted.map(|heat| format!("{:.0} %", heat.at(point) * 100.0));
-        assert_eq!(chance, wanted.as_deref(), "{name} after {} shots", shots(window));
+        let wanted = wanted.map(|belief| chance_words(belief, chart.game(), point));
+        assert_eq!(chance, wanted, "{name} after {} shots", shots(window));
     }
     known
 }
@@ -339,6 +339,34 @@ fn the_heat_map_is_never_that_of_an_earlier_moment() {
     assert!(maps > 20);
     key(&mut window, Key::M);
     assert!(controller_of(&window).heat().is_none());
+}
+
+#[test]
+fn the_cell_pointed_at_lists_the_chance_of_each_ship_and_the_map_says_what_it_assumes() {
+    let mut window = make(against(standard(), "awful")).open();
+    begin(&mut window);
+    wait_turn(&mut window);
+    key(&mut window, Key::M);
+    let is_known = |app: &window::App| app.battle().is_some_and(|battle| battle.heat().is_some());
+    wait(&mut window, "a heat map", is_known);
+    key(&mut window, Key::ArrowLeft);
+    let known = controller_of(&window).shown_insight().expect("chances").belief.clone();
+    let game = controller_of(&window).battle().game().clone();
+    let said = |point: Point| format!("{point}: {}", chance_words(&known, &game, point));
+    let pointed = game.points().iter().find(|point| says(&window, &said(*point)));
+    let pointed = pointed.expect("the chances of one cell are listed");
+    assert!(said(pointed).contains(" %: aircraft carrier "), "{}", said(pointed));
+    assert!(says(&window, "Assumed: every fleet equally likely"));
+
+    window.state_mut().perform(Action::Toggle(Toggle::Learned));
+    window.step();
+    assert!(controller_of(&window).heat().is_none(), "chances of another assumption are not shown");
+    wait(&mut window, "a heat map", is_known);
+    assert!(says(&window, "Nothing to learn from: no fleet of Awful was seen yet"));
+    assert!(says(&window, "Assumed: every fleet equally likely"));
+    window.state_mut().perform(Action::Toggle(Toggle::Learned));
+    wait(&mut window, "a heat map", is_known);
+    assert!(!says(&window, "Nothing to learn from"));
 }
 
 #[test]

@@ -3,20 +3,25 @@
 use std::time::Duration;
 
 use battleship::{Chart, Point, Side};
-use battleship_engine::belief::{self, Heat, Limits, Prior};
+use battleship_engine::belief::{self, Habits, Heat, Limits, Prior};
 use support::{StopToken, Task, TaskSender};
 
 use super::{BattleshipController, Stage};
+use crate::battleship::assumption::{Assumption, habits, too_little};
 use crate::battleship::benchmark::Benchmark;
 use crate::battleship::coach::{why_shot, why_worse};
 use crate::battleship::grades::{Grade, Reckoning, grade};
+use crate::played::Archive;
 
 /// What can be known of the waters shot at.
 #[derive(Debug, Default)]
 pub(super) struct Insight {
     belief: Belief,
     /// Work that nobody waits for any more, until it has ended.
-    leaving: Vec<Task<belief::Insight>>,
+    leaving: Vec<Task<Found>>,
+    /// What is assumed of the enemy's fleets, and where those of games before are.
+    assumption: Assumption,
+    played: Option<Archive>,
     pub(super) heat_wanted: bool,
     pub(super) tip_wanted: bool,
     tip: Option<(usize, Point)>,
@@ -27,8 +32,16 @@ pub(super) struct Insight {
 struct Belief {
     /// Of whose waters, after how many shots of the game.
     of: Option<(Side, usize)>,
-    known: Option<belief::Insight>,
-    task: Option<Task<belief::Insight>>,
+    known: Option<Found>,
+    task: Option<Task<Found>>,
+}
+
+/// What was found out of a chart, and what else must be said of that.
+#[derive(Debug)]
+struct Found {
+    insight: belief::Insight,
+    /// Why nothing was learned of the enemy, where that was wished.
+    too_little: Option<String>,
 }
 
 impl Insight {
@@ -104,7 +117,24 @@ impl BattleshipController {
     fn known_insight(&self) -> Option<&belief::Insight> {
         let belief = &self.insight.belief;
         let key = (self.target(), self.shots_shown());
-        if belief.of == Some(key) { belief.known.as_ref() } else { None }
+        belief.known.as_ref().filter(|_| belief.of == Some(key)).map(|found| &found.insight)
+    }
+
+    /// Assumes this of the enemy's fleets from now on; `played` has those of games before.
+    pub fn assume(&mut self, assumption: Assumption, played: &Archive) {
+        if self.insight.assumption != assumption || self.insight.played.is_none() {
+            self.insight.leave_belief();
+            self.insight.belief = Belief::default();
+            self.insight.assumption = assumption;
+            self.insight.played = Some(played.clone());
+        }
+    }
+
+    /// Why nothing is learned of the enemy's fleets, where that is wished and chances are shown.
+    #[must_use]
+    pub fn too_little_learned(&self) -> Option<&str> {
+        self.shown_insight()?;
+        self.insight.belief.known.as_ref()?.too_little.as_deref()
     }
 
     /// The shot that was given as a tip for this moment.
@@ -186,9 +216,17 @@ impl BattleshipController {
         }
         let chart = self.view().waters(key.0).chart.clone();
         self.insight.leave_belief();
-        let work = move |stop: &StopToken, sender: &TaskSender<belief::Insight>| {
+        let (seat, name) = (self.battle.seat(key.0).clone(), self.battle.name(key.0));
+        let seed = self.battle.seed;
+        let played = self.insight.played.clone();
+        let played = played.filter(|_| self.insight.assumption == Assumption::Learned);
+        let work = move |stop: &StopToken, sender: &TaskSender<Found>| {
             let limits = Limits::stopped_by(stop);
-            sender.send(belief::Insight::of(&chart, &Prior::Uniform, &limits));
+            let habits = played.map(|played| habits(&played, chart.game(), &seat, seed));
+            let prior = habits.as_ref().map_or(Prior::Uniform, Habits::prior);
+            let insight = belief::Insight::of(&chart, &prior, &limits);
+            let too_little = habits.and_then(|habits| too_little(&habits, &name));
+            sender.send(Found { insight, too_little });
         };
         let task = Task::start(&self.wake, work);
         if let Err(error) = &task {

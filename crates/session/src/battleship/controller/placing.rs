@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use battleship::{Board, Side};
+use battleship_engine::placement::Uniformity;
 use support::Task;
 
 use super::{BattleshipController, Stage};
@@ -73,7 +74,11 @@ impl BattleshipController {
         let seed = self.placing.throw(1);
         let Some(plan) = &mut self.placing.plan else { return };
         match plan.randomise(seed) {
-            Ok(()) => self.journal.announce("All ships are placed."),
+            Ok(Uniformity::Exact) => self.journal.announce("All ships are placed."),
+            Ok(Uniformity::Near) => {
+                self.journal.announce("All ships are placed.");
+                self.notify("so dense a fleet is placed at random, but not exactly evenly");
+            }
             Err(why) => self.notify(why),
         }
         self.remember_plan();
