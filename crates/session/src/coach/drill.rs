@@ -227,7 +227,7 @@ impl Drill {
         let empties = exercise.position.board().empty().len();
         match exercise.played {
             Some(played) => {
-                format!("You are {who} and played {played}, framed in red. Find a better move.")
+                format!("You are {who} and played {played}. Find a better move.")
             }
             None => format!(
                 "You are {who}; {} are left. Exactly one move is best, counted to the end. Find it.",
