@@ -80,7 +80,8 @@ fn panel(ui: &mut Ui, drill: &Drill, pen: &Pen) {
             wrapped(ui, pen.text(streak_words(day, pen), 13.0, pen.palette.text2));
         }
         ui.add_space(4.0);
-        ways(ui, drill, pen);
+        // As in a lesson, the focus does not go over to the buttons of another exercise.
+        ui.push_id((drill.at(), drill.is_answered()), |ui| ways(ui, drill, pen));
     });
 }
 
