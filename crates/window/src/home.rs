@@ -181,7 +181,10 @@ fn game_card(ui: &mut Ui, kind: Option<Variant>, offers: &Offers<'_>, pen: &Pen)
             };
             ui.horizontal_wrapped(|ui| {
                 for (name, width, weight, action) in choices {
-                    pen.ask(ui, &name, vec2(width, 34.0) * pen.scale, weight, action);
+                    // How far a battle is can take more words than usual.
+                    let wide = (width * pen.scale).max(pen.button_width(ui, &name));
+                    let size = vec2(wide.min(ui.max_rect().width()), 34.0 * pen.scale);
+                    pen.ask(ui, &name, size, weight, action);
                 }
             });
         },

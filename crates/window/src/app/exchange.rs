@@ -83,6 +83,8 @@ impl App {
             GameList::of_text("What was pasted", text, defaults, &app.file_games.wake)
         };
         if let Err(why) = self.take_text(text, "Pasted", list) {
+            // What was said of the paste before is no news beside this.
+            self.clear_notices();
             let what = if is_battle_text(text) { "battle" } else { "game and no position" };
             self.refusal = Some(format!("What was pasted is no {what}: {why}"));
         }

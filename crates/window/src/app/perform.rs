@@ -216,12 +216,17 @@ impl App {
         }
         if self.page != page {
             // What was said on another page is not about this one.
-            self.reversi.controller.clear_notice();
-            if let Some(controller) = &mut self.battleship.controller {
-                controller.clear_notice();
-            }
+            self.clear_notices();
         }
         self.page = page;
+    }
+
+    /// Takes away what was said of either game.
+    pub(super) fn clear_notices(&mut self) {
+        self.reversi.controller.clear_notice();
+        if let Some(controller) = &mut self.battleship.controller {
+            controller.clear_notice();
+        }
     }
 
     fn toggle(&mut self, toggle: Toggle) {

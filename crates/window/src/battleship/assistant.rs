@@ -60,7 +60,8 @@ impl AssistantPage {
         if self.assistant != assistant {
             // Work for earlier answers ends by itself; to drop it would be to wait for it.
             self.assistant = assistant;
-            self.insight = None;
+            // What was refused before is no news beside other answers.
+            (self.insight, self.refusal) = (None, None);
         }
     }
 
@@ -210,7 +211,7 @@ impl AssistantPage {
             ui.label(pen.title("Assistant", 18.0));
             let text = "For a game played elsewhere: choose what the other side answered, then \
                         click where the shot went. The numbers are the chances of a hit in per \
-                        cent, the dashed frame the best shot.";
+                        cent, the white frame the best shot.";
             pen.note(ui, text);
         });
         ui.label(pen.title("Answer", 14.0));

@@ -15,7 +15,7 @@ use crate::keys::{self, DIGITS};
 use crate::press::{Press, clicked_otherwise, pointer};
 use crate::theme::{Pen, faint_border, waters};
 use crate::wheel::Wheel;
-use crate::widgets::{Weight, cross, dashed_frame, from_right, line};
+use crate::widgets::{Weight, cross, dashed_frame, from_right, line, text_width};
 
 /// What the page remembers: where in the ship the pointer took it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,6 +24,8 @@ pub(crate) struct PlacingPage {
     dragging: bool,
     /// From the start of the ship to the cell where it was taken.
     grip: (i32, i32),
+    /// The ship that the mouse was to put down: the next one comes to the pointer.
+    put: Option<ShipId>,
     wheel: Wheel,
     cursor: Cursor<Point>,
     press: Press<Point>,
@@ -162,7 +164,7 @@ impl PlacingPage {
             (Some(_), _) => {
                 let start = Point::new(point.row - self.grip.0, point.col - self.grip.1);
                 pen.extend([BattleshipIntent::MoveTo(start), BattleshipIntent::Place]);
-                self.grip = (0, 0);
+                (self.grip, self.put) = ((0, 0), plan.held());
             }
             (None, None) => {}
         }
@@ -183,8 +185,10 @@ impl PlacingPage {
         });
         let over = place.and_then(|place| grid.point_at(place));
         self.cursor.follow(ui, pointer(ui).and_then(|place| grid.point_at(place)));
+        // What was refused stays in the hand, and its reason in sight.
+        let is_next = self.put.take().is_some_and(|ship| plan.held() != Some(ship));
         if let Some(point) = over {
-            if (moved || self.dragging) && plan.held().is_some() {
+            if (moved || self.dragging || is_next) && plan.held().is_some() {
                 let start = Point::new(point.row - self.grip.0, point.col - self.grip.1);
                 if start != plan.at {
                     pen.push(BattleshipIntent::MoveTo(start));
@@ -203,6 +207,7 @@ impl PlacingPage {
             self.dragging = false;
             if over.is_some() {
                 pen.push(BattleshipIntent::Place);
+                self.put = plan.held();
             }
             self.grip = (0, 0);
         } else if let Some(point) = clicked {
@@ -255,14 +260,21 @@ impl PlacingPage {
                 line(ui, pen.title(format!("{} ({})", ship.name(), ship.symbol()), 15.0));
                 from_right(ui, |ui| {
                     if !is_below {
-                        line(ui, pen.text(&state, 13.0, colour));
+                        let is_long = text_width(ui, &state, pen.font(13.0)) > ui.available_width();
+                        // The bottom row has the whole reason.
+                        let brief = held && plan.fits().is_err() && is_long;
+                        let words = if brief { "does not fit" } else { &state };
+                        line(ui, pen.text(words, 13.0, colour));
                     }
-                    let side = 15.0 * pen.scale.min(1.3);
-                    let room = ui.available_width();
-                    let fit = ((room / (side + 3.0)) as usize).min(ship.length());
-                    let (rect, _) = ui
-                        .allocate_exact_size(vec2(fit as f32 * (side + 3.0), side), Sense::hover());
-                    for index in 0..fit {
+                    // All of its cells, however small, or none: fewer would say another length.
+                    let room = ui.available_width() / ship.length() as f32 - 3.0;
+                    let side = (15.0 * pen.scale.min(1.3)).min(room);
+                    if side < 4.0 {
+                        return;
+                    }
+                    let width = ship.length() as f32 * (side + 3.0);
+                    let (rect, _) = ui.allocate_exact_size(vec2(width, side), Sense::hover());
+                    for index in 0..ship.length() {
                         let corner = rect.min + vec2(index as f32 * (side + 3.0), 0.0);
                         let cell = Rect::from_min_size(corner, Vec2::splat(side));
                         let rim = Stroke::new(1.0, p.border);

@@ -82,7 +82,8 @@ fn panel(ui: &mut Ui, drill: &Drill, pen: &Pen) {
             );
         }
         ui.add_space(4.0);
-        ways(ui, drill, pen);
+        // As in a lesson, the focus does not go over to the buttons of another exercise.
+        ui.push_id((drill.at(), drill.is_answered()), |ui| ways(ui, drill, pen));
     });
 }
 

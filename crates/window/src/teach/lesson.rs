@@ -97,7 +97,8 @@ fn panel(ui: &mut Ui, lesson: &Lesson, pen: &Pen) {
         wrapped(ui, pen.text(lesson.text(), 15.0, pen.palette.text));
         said(ui, lesson.said(), pen);
         ui.add_space(4.0);
-        ways(ui, lesson, pen);
+        // Other buttons stand there with every step: the focus does not go from one to another.
+        ui.push_id((lesson.at(), lesson.is_answered()), |ui| ways(ui, lesson, pen));
     });
 }
 

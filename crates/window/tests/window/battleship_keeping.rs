@@ -145,6 +145,8 @@ fn a_placement_in_progress_is_kept_ship_by_ship() {
     let told = format!("\"{start}\"");
     assert!(text.is_some_and(|text| !text.contains(&told)), "nobody reads it by chance");
     let mut window = home(&folder);
+    let button = starting(&window, "Continue the battle (placing")[0].rect();
+    assert!(button.width() > 270.0, "all of its words have room: {button}");
     press_exactly(&mut window, "Continue the battle (placing, 2 of 5 ships)");
     assert_eq!(controller_of(&window).battle().draft(), Some(&draft));
     let plan = controller_of(&window).plan().expect("a plan");

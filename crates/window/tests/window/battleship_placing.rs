@@ -225,3 +225,45 @@ fn a_tenth_ship_has_no_number_to_press() {
     key(&mut window, Key::Enter);
     assert_eq!(place_of(&window, 9), Some(across(1, 0)));
 }
+
+#[test]
+fn a_ship_that_the_mouse_puts_down_leaves_the_next_one_at_the_pointer() {
+    let mut window = window();
+    click_cell(&mut window, "(3,4)");
+    window.run_ok();
+    assert_eq!(place_of(&window, 0), Some(across(3, 4)));
+    assert_eq!((plan(&window).held(), plan(&window).at), (Some(ShipId(1)), Point::new(3, 4)));
+    // Where it was refused it stays, and so does the reason.
+    click_cell(&mut window, "(3,5)");
+    window.run_ok();
+    assert_eq!((plan(&window).held(), plan(&window).at), (Some(ShipId(1)), Point::new(3, 5)));
+    assert!(row(&window).contains("cannot be placed there"), "{}", row(&window));
+    // A ship that was dragged, too.
+    let from = starting(&window, "2 battleship").first().and_then(rect_of).expect("a row");
+    let to = cell(&window, "(6,2)").center();
+    drag(&mut window, from.center(), to);
+    window.run_ok();
+    assert_eq!(place_of(&window, 1), Some(across(6, 2)));
+    assert_eq!((plan(&window).held(), plan(&window).at), (Some(ShipId(2)), Point::new(6, 2)));
+    // Keys look for free water, as before.
+    key(&mut window, Key::ArrowDown);
+    key(&mut window, Key::Enter);
+    assert_eq!(place_of(&window, 2), Some(across(7, 2)));
+    assert_eq!(plan(&window).fits(), Ok(()));
+}
+
+#[test]
+fn in_a_small_window_a_ship_that_does_not_fit_is_said_in_words_that_do() {
+    let mut window = make(against(standard(), "awful")).sized(720.0, 560.0).open();
+    click_cell(&mut window, "(0,0)");
+    click_cell(&mut window, "(0,0)");
+    assert_eq!(
+        listed(&window, "2 "),
+        "2 battleship, length 4, it overlaps the aircraft carrier",
+        "a screen reader hears all of it"
+    );
+    assert!(says(&window, "does not fit"));
+    assert!(row(&window).contains("it overlaps the aircraft carrier"), "{}", row(&window));
+    resize(&mut window, 1280.0, 820.0);
+    assert!(!says(&window, "does not fit"));
+}

@@ -469,8 +469,10 @@ fn a_refused_paste_takes_a_line_moves_nothing_and_goes_with_the_next_success() {
     assert!(!has(&window, "Dismiss"));
     paste(&mut window, "f5 d6 c3");
     assert!(!row(&window).contains("no game"), "{}", row(&window));
+    assert!(row(&window).contains("Pasted a list of moves"), "{}", row(&window));
     paste(&mut window, "f5 f5");
     assert!(row(&window).contains("What was pasted is no game"), "{}", row(&window));
+    assert!(!row(&window).contains("Pasted a list"), "not both at once: {}", row(&window));
     click(&mut window, "d3");
     assert!(!row(&window).contains("no game"), "{}", row(&window));
 }

@@ -209,3 +209,24 @@ fn a_wrong_answer_is_kind_and_a_lesson_touches_no_game() {
     press(&mut window, "Go on with Othello");
     assert_eq!(lesson(&window).at(), 4);
 }
+
+#[test]
+fn a_step_that_is_done_by_its_buttons_does_not_leave_the_focus_on_another_one() {
+    let mut window = Make::new(Opening::Home).open();
+    window.state_mut().perform(window::Action::Learn(Topic::Othello));
+    window.run_ok();
+    for step in 0..3 {
+        assert_eq!(lesson(&window).at(), step);
+        enter_on(&mut window, "Show me");
+        assert!(lesson(&window).is_answered());
+        assert!(!focused(&window).is_some_and(|name| name == "Do it again" || name == "Back"));
+        // Enter goes on, whatever stands where the button was.
+        key(&mut window, Key::Enter);
+        assert_eq!(lesson(&window).at(), step + 1, "{:?}", focused(&window));
+        tab_to(&mut window, "Skip step");
+        key(&mut window, Key::Enter);
+        assert!(focused(&window).is_none_or(|name| name != "Skip step"), "the board has the keys");
+        window.state_mut().perform(session::lesson::LessonIntent::Back);
+        window.run_ok();
+    }
+}

@@ -278,6 +278,8 @@ fn a_second_sinking_of_the_same_ship_is_refused() {
     let answers = window.state().assistant().expect("an assistant").answers().to_vec();
     assert_eq!(answers.iter().map(|answer| answer.at).collect::<Vec<_>>(), [Point::new(0, 0)]);
     assert!(says(&window, "It sank the patrol boat at (0,0) already"));
+    press_exactly(&mut window, "Undo");
+    assert!(!says(&window, "already"), "it was taken back");
 }
 
 #[test]
