@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use battleship_engine::BattleshipContender;
-use protocols::{ExternalProgram, battleship as sea, reversi as board};
+use protocols::{ExternalProgram, ProgramContender};
 use reversi_engine::ReversiContender;
 use session::library::SETTINGS;
 use session::{ProgramEntry, SavedSettings};
@@ -18,7 +18,7 @@ with options such as bot(time=2 memory=512):COMMAND, or as program:NAME, one of 
 /// Whoever may play Reversi and Othello, by name.
 pub(crate) fn reversi_contender(text: &str) -> Result<Arc<dyn ReversiContender>, String> {
     match ExternalProgram::from_command(text) {
-        Some(program) => Ok(board::ProgramContender::shared(text, program?)),
+        Some(program) => Ok(ProgramContender::shared(text, program?)),
         None => find(reversi_engine::roster(), text),
     }
 }
@@ -39,7 +39,7 @@ pub(crate) fn program(text: &str) -> Result<ExternalProgram, String> {
 /// Whoever may play Battleship, by name.
 pub(crate) fn battleship_contender(text: &str) -> Result<Arc<dyn BattleshipContender>, String> {
     match ExternalProgram::from_command(text) {
-        Some(program) => Ok(sea::ProgramContender::shared(text, program?)),
+        Some(program) => Ok(ProgramContender::shared(text, program?)),
         None => find(battleship_engine::roster(), text),
     }
 }

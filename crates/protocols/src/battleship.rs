@@ -1,13 +1,11 @@
 //! A program that plays a side of Battleship at our board.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use battleship::{
     AttackError, Board, Chart, Game, Player, PlayerError, Point, PointSet, ShipId, Shot,
 };
-use battleship_engine::{BattleshipContender, SeededDice};
-use support::{Contender, StopToken};
+use support::StopToken;
 
 use crate::blame::{Blame, ExternalError};
 use crate::bots::{Answer, Ending, GameKind, Message, Mission, ShipEntry, ShotEntry};
@@ -260,46 +258,5 @@ impl Drop for Client {
         if let Some(process) = self.process.take() {
             process.end(bots_client::GOODBYE);
         }
-    }
-}
-
-/// A program on the roster. Every player that it makes is a process of its own.
-#[derive(Clone, Debug)]
-pub struct ProgramContender {
-    name: String,
-    program: ExternalProgram,
-}
-
-impl ProgramContender {
-    /// A program under the name by which it is found.
-    #[must_use]
-    pub fn new(name: &str, program: ExternalProgram) -> Self {
-        Self { name: name.to_owned(), program }
-    }
-
-    /// The same, for a roster.
-    #[must_use]
-    pub fn shared(name: &str, program: ExternalProgram) -> Arc<dyn BattleshipContender> {
-        Arc::new(Self::new(name, program))
-    }
-}
-
-impl Contender for ProgramContender {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn title(&self) -> String {
-        self.program.name.clone()
-    }
-
-    fn about(&self) -> String {
-        format!("A program that speaks {}: {}", self.program.protocol.title(), self.program.command)
-    }
-}
-
-impl BattleshipContender for ProgramContender {
-    fn player(&self, name: &str, game: &Game, mut dice: SeededDice) -> Box<dyn Player> {
-        Box::new(Client::new(self.program.clone(), name, game, dice.next_seed()))
     }
 }

@@ -12,6 +12,7 @@
 
 mod blame;
 mod bots_client;
+mod contender;
 mod process;
 mod program;
 mod words;
@@ -24,6 +25,7 @@ pub mod reversi;
 pub mod server;
 
 pub use blame::{Blame, ExternalError};
+pub use contender::ProgramContender;
 pub use process::{Heard, Process, end_all};
 pub use program::{
     ExternalProgram, OPTIONS, ProgramLimits, ProgramOptions, Protocol, UnknownProtocol,

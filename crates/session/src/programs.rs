@@ -6,7 +6,7 @@ mod trial;
 use std::sync::Arc;
 
 use battleship_engine::BattleshipContender;
-use protocols::{ExternalProgram, Protocol, battleship as sea, reversi as board};
+use protocols::{ExternalProgram, ProgramContender, Protocol};
 use reversi_engine::ReversiContender;
 use serde::{Deserialize, Serialize};
 
@@ -113,12 +113,12 @@ impl From<ProgramEntry> for ProgramFields {
 /// Lets these programs take seats, instead of those before. Only lines of JSON know Battleship.
 pub(crate) fn let_in(programs: &[ProgramEntry]) {
     let players = programs.iter().map(|entry| -> Arc<dyn ReversiContender> {
-        board::ProgramContender::shared(&entry.seat_name(), entry.0.clone())
+        ProgramContender::shared(&entry.seat_name(), entry.0.clone())
     });
     reversi_engine::roster().let_in(players);
     let sailors = programs.iter().filter(|entry| entry.0.protocol == Protocol::Bots);
     let sailors = sailors.map(|entry| -> Arc<dyn BattleshipContender> {
-        sea::ProgramContender::shared(&entry.seat_name(), entry.0.clone())
+        ProgramContender::shared(&entry.seat_name(), entry.0.clone())
     });
     battleship_engine::roster().let_in(sailors);
 }

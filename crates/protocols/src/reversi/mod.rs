@@ -5,14 +5,11 @@ mod gtp;
 mod history;
 mod nboard;
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use reversi::{Model, Player, Position, Square};
-use reversi_engine::{
-    Clock, PlayerError, ReversiContender, ReversiPlayer, SearchInfo, Value, unsearched,
-};
-use support::{Contender, StopToken};
+use reversi_engine::{Clock, PlayerError, ReversiPlayer, SearchInfo, Value, unsearched};
+use support::StopToken;
 
 use crate::blame::{Blame, ExternalError};
 use crate::bots::Ending;
@@ -285,46 +282,5 @@ impl Drop for Client {
         if let Some(Running { process, dialogue, .. }) = self.running.take() {
             process.end(dialogue.goodbye());
         }
-    }
-}
-
-/// A program on the roster. Every player that it makes is a process of its own.
-#[derive(Clone, Debug)]
-pub struct ProgramContender {
-    name: String,
-    program: ExternalProgram,
-}
-
-impl ProgramContender {
-    /// A program under the name by which it is found.
-    #[must_use]
-    pub fn new(name: &str, program: ExternalProgram) -> Self {
-        Self { name: name.to_owned(), program }
-    }
-
-    /// The same, for a roster.
-    #[must_use]
-    pub fn shared(name: &str, program: ExternalProgram) -> Arc<dyn ReversiContender> {
-        Arc::new(Self::new(name, program))
-    }
-}
-
-impl Contender for ProgramContender {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn title(&self) -> String {
-        self.program.name.clone()
-    }
-
-    fn about(&self) -> String {
-        format!("A program that speaks {}: {}", self.program.protocol.title(), self.program.command)
-    }
-}
-
-impl ReversiContender for ProgramContender {
-    fn player(&self, seed: u64) -> Result<Box<dyn ReversiPlayer>, PlayerError> {
-        Ok(Box::new(Client::new(self.program.clone(), seed)))
     }
 }
