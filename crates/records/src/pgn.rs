@@ -16,7 +16,7 @@ use crate::game::Game;
 use crate::record::Record;
 use crate::result::{How, Score, Stated};
 use crate::source::{Chunk, MOST_RECORD_BYTES, Source, TOO_LONG};
-use crate::text::{name, tidy};
+use crate::text::{name, tidy, without_mark};
 use crate::turns::{Passes, Step, Turn, each_turn};
 
 /// The next game: tags and the moves behind them. The tag `Event` always begins one.
@@ -33,7 +33,8 @@ pub(crate) fn next_chunk<R: BufRead>(
         if line.is_empty() {
             break;
         }
-        let trimmed = line.trim_ascii();
+        let said = without_mark(&line);
+        let trimmed = said.trim_ascii();
         if trimmed.is_empty() && chunk.bytes.is_empty() {
             chunk.begin(source);
             continue;
@@ -55,7 +56,7 @@ pub(crate) fn next_chunk<R: BufRead>(
             has_moves = true;
             in_remark = still_in_remark(trimmed, in_remark);
         }
-        for byte in &line {
+        for byte in said {
             chunk.push(*byte);
         }
         if !whole {
@@ -84,7 +85,6 @@ fn still_in_remark(line: &[u8], mut in_remark: bool) -> bool {
 pub(crate) fn parse(text: &str, defaults: Defaults) -> Result<Record, Problem> {
     let mut tags = Tags { variant: defaults.variant, size: defaults.size, ..Tags::default() };
     let mut at = 0;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     while let Some(start) = next_tag(text, at) {
         at = tags.read(text, start)?;
     }
