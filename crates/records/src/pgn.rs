@@ -73,7 +73,7 @@ pub(crate) fn next_chunk<R: BufRead>(
 fn still_in_remark(line: &[u8], mut in_remark: bool) -> bool {
     for byte in line {
         match byte {
-            b';' if !in_remark => return false,
+            b';' | b'%' if !in_remark => return false,
             b'{' => in_remark = true,
             b'}' => in_remark = false,
             _ => {}
@@ -244,11 +244,13 @@ impl Moves<'_> {
 
     /// Goes on behind a variation in brackets.
     fn skip_branch(&mut self) -> Result<(), Problem> {
-        let mut depth = 0;
+        let (mut depth, mut in_remark) = (0, false);
         for (offset, letter) in self.text[self.at..].char_indices() {
             match letter {
-                '(' => depth += 1,
-                ')' => depth -= 1,
+                '{' => in_remark = true,
+                '}' => in_remark = false,
+                '(' if !in_remark => depth += 1,
+                ')' if !in_remark => depth -= 1,
                 _ => {}
             }
             if depth == 0 {

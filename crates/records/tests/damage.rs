@@ -209,6 +209,15 @@ fn marks_in_front_of_texts_are_passed_over() {
     assert_eq!((found.len(), damage), (1, Vec::new()));
 }
 
+#[test]
+fn remarks_of_pgn_may_have_brackets() {
+    let text = "[Event \"a\"]\n% a { that nobody closes\n1. f5 (1. d3 {fine :)} c5 {(}) d6 *\n\n\
+                [Event \"b\"]\n1. f5 *\n";
+    let (records, damage) = read(Format::Pgn, text.as_bytes());
+    assert_eq!(damage, [""; 0]);
+    assert_eq!(records.iter().map(|record| record.game.moves().len()).collect::<Vec<_>>(), [2, 1]);
+}
+
 /// What others write: move numbers, passes in all spellings, times, evaluations, several games a line.
 #[test]
 fn the_habits_of_other_programs_are_understood() {
