@@ -4,32 +4,33 @@ use std::fs::File;
 use std::io::BufReader;
 
 use arena::Openings;
-use reversi::notation::read;
+use records::{Defaults, Format, ReadError, Reader};
 use reversi::{Model, RuleSet};
 
 use crate::failure::Failure;
-use crate::input::numbered;
 
 /// The most openings that are taken from a file.
 const MOST: usize = 1_000_000;
 
 /// The openings of a file, in an order that the seed decides, or balanced ones if there is none.
-/// Any form of a game or a position will do; empty lines are passed over.
+/// Any form of a game or a position will do, as in all such files: with names behind the moves, with
+/// empty lines and remarks.
 pub(crate) fn openings(path: Option<&str>, rules: RuleSet, seed: u64) -> Result<Openings, Failure> {
     let Some(path) = path else { return Ok(Openings::Balanced) };
     let file = File::open(path).map_err(Failure::of(path))?;
+    let defaults = Defaults { variant: rules.variant(), size: Some(rules.size()) };
     let mut games: Vec<Model> = Vec::new();
-    for line in numbered(BufReader::new(file)) {
-        let (number, text) = line.map_err(Failure::of(path))?;
-        let place = format!("{path}, line {number}");
-        let text = text.map_err(Failure::of(&place))?;
-        if text.trim().is_empty() {
-            continue;
-        }
-        let reading = read(rules.variant(), Some(rules.size()), &text);
-        let mut game = reading.map_err(Failure::of(&place))?.model;
-        game.forget_undone();
+    for (number, record) in (1..).zip(Reader::new(Format::Moves, defaults, BufReader::new(file))) {
+        let record = record.map_err(|error| match error {
+            ReadError::Damaged(damage) => {
+                let place = format!("{path}, line {}", damage.line.unwrap_or(number));
+                Failure::of(&place)(damage.problem)
+            }
+            ReadError::Io(error) => Failure::of(path)(error),
+        })?;
+        let game = record.game.model();
         if game.is_game_over() {
+            let place = format!("{path}, opening {number}");
             return Err(Failure::of(&place)("the game is over there already"));
         }
         if games.len() == MOST {

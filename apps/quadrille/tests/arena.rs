@@ -170,6 +170,17 @@ fn a_match_says_its_pair_counts() {
     assert_eq!((sum("by_half_points"), sum("lone_games")), (3, 1));
 }
 
+#[test]
+fn our_engine_keeps_to_the_protocol_of_bots() {
+    let home = folder();
+    for game in ["othello", "reversi", "battleship"] {
+        let check = ["arena", "check", "--game", game, "--options", "time=60"];
+        let engine = [QUADRILLE, "engine", "--level", "1", "--battleship", "awful"];
+        let said = done(home.path(), &[&check[..], &engine].concat());
+        assert!(said.contains("The bot keeps to the protocol: "), "{said}");
+    }
+}
+
 /// Bots as scripts of the shell, which every Unix has.
 #[cfg(unix)]
 mod bots {

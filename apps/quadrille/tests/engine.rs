@@ -238,8 +238,12 @@ fn a_match_begins_with_the_openings_of_a_file() {
     let pairing = &report["pairings"][0];
     assert_eq!((&pairing["wins"], &pairing["losses"]), (&2.into(), &2.into()), "{shown}");
 
+    // Lists of openings have names and remarks.
+    let (code, shown) = with_file("\u{feff}% of a club\nF5d6C3d3C4      Tiger\n# and\nf5f6\n");
+    assert_eq!(code, Some(0), "{shown}");
+
     for (lines, complaint) in [
-        ("f5d6\nf5f5\n", "line 2: "),
+        ("f5d6\n# a remark\nf5f5\n", "line 3: "),
         ("\n \n", "has no openings: expected a game a line"),
         (
             "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO X\n",

@@ -38,7 +38,10 @@ pub fn wilson_95(successes: u64, trials: u64) -> (f64, f64) {
     let center = rate + z * z / (2.0 * n);
     let margin = z * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
     let scale = 1.0 + z * z / n;
-    (((center - margin) / scale).max(0.0), ((center + margin) / scale).min(1.0))
+    // Rounding must not leave a trace where there is none: in Elo it would be thousands.
+    let low = if successes == 0 { 0.0 } else { (center - margin) / scale };
+    let high = if successes == trials { 1.0 } else { (center + margin) / scale };
+    (low.max(0.0), high.min(1.0))
 }
 
 #[cfg(test)]
@@ -77,5 +80,8 @@ mod tests {
         let (low, high) = wilson_95(10, 10);
         assert!(near(low, 0.7225) && near(high, 1.0));
         assert_eq!(wilson_95(0, 0), (0.0, 1.0));
+        for trials in 1..1000 {
+            assert_eq!((wilson_95(0, trials).0, wilson_95(trials, trials).1), (0.0, 1.0));
+        }
     }
 }

@@ -6,8 +6,8 @@ use protocols::{ExternalProgram, Protocol, gtp, nboard};
 /// Any line, as hosts and engines might write it. What was understood reads back.
 pub(crate) fn lines(text: &str) {
     for line in text.lines() {
-        if let Ok(message) = Message::parse(line) {
-            assert_eq!(Message::parse(&message.to_line()), Ok(message));
+        if let Ok(Some(message)) = Message::parse(line) {
+            assert_eq!(Message::parse(&message.to_line()), Ok(Some(message)));
         }
         if let Ok(answer) = Answer::parse(line) {
             assert_eq!(Answer::parse(&answer.to_line()), Ok(answer));

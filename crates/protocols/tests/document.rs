@@ -34,7 +34,8 @@ fn every_line_is_one_of_the_protocol() {
         let kind = value.get("type").and_then(serde_json::Value::as_str);
         let again = if let Some(kind) = kind {
             kinds.push(kind.to_owned());
-            Message::parse(line).unwrap_or_else(|why| panic!("{line}: {why}")).to_line()
+            let message = Message::parse(line).unwrap_or_else(|why| panic!("{line}: {why}"));
+            message.unwrap_or_else(|| panic!("no message: {line}")).to_line()
         } else {
             let answer = Answer::parse(line).unwrap_or_else(|why| panic!("{line}: {why}"));
             kinds.push(answer.kind().to_owned());

@@ -4,6 +4,7 @@ use std::io::{self, BufRead};
 
 use crate::damage::Problem;
 use crate::source::{Chunk, Source};
+use crate::text::MARK;
 
 /// Which of the two it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +62,7 @@ fn find_game<R: BufRead>(source: &mut Source<R>, chunk: &mut Chunk) -> io::Resul
             source.give_back(&[byte]);
             return Ok(true);
         }
-        let is_mark = source.place().1 <= 3 && b"\xef\xbb\xbf".contains(&byte);
+        let is_mark = MARK.contains(&byte);
         let is_free = byte.is_ascii_whitespace() || byte.is_ascii_digit() || is_mark;
         if !is_free && chunk.problem.is_none() {
             source.give_back(&[byte]);

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use reversi::{Size, Variant};
 
+use crate::text::without_mark;
+
 /// A file format.
 ///
 /// ```
@@ -85,7 +87,7 @@ impl Format {
         if by_name == Some(Self::Wthor) {
             return by_name;
         }
-        let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+        let text = without_mark(head).trim_ascii_start();
         let upper = text[..text.len().min(1024)].to_ascii_uppercase();
         let has = |word: &[u8]| upper.windows(word.len()).any(|part| part == word);
         let behind_numbers = upper.trim_ascii_start();

@@ -11,7 +11,7 @@ use crate::format::Defaults;
 use crate::game::Game;
 use crate::record::Record;
 use crate::source::{Chunk, MOST_RECORD_BYTES, Source, TOO_LONG};
-use crate::text::tidy;
+use crate::text::{tidy, without_mark};
 use crate::turns::square;
 
 /// The next line that says something.
@@ -29,7 +29,7 @@ pub(crate) fn next_chunk<R: BufRead>(
             chunk.problem = Some(TOO_LONG);
             return Ok(true);
         }
-        let line = chunk.bytes.trim_ascii();
+        let line = without_mark(&chunk.bytes).trim_ascii();
         if !line.is_empty() && !line.starts_with(b"%") && !line.starts_with(b"#") {
             return Ok(true);
         }

@@ -16,7 +16,7 @@ use crate::game::Game;
 use crate::record::Record;
 use crate::result::{How, Score, Stated};
 use crate::source::{Chunk, MOST_RECORD_BYTES, Source, TOO_LONG};
-use crate::text::{name, tidy};
+use crate::text::{name, tidy, without_mark};
 use crate::turns::{Passes, Step, Turn, each_turn};
 
 /// The next game: tags and the moves behind them. The tag `Event` always begins one.
@@ -33,7 +33,8 @@ pub(crate) fn next_chunk<R: BufRead>(
         if line.is_empty() {
             break;
         }
-        let trimmed = line.trim_ascii();
+        let said = without_mark(&line);
+        let trimmed = said.trim_ascii();
         if trimmed.is_empty() && chunk.bytes.is_empty() {
             chunk.begin(source);
             continue;
@@ -55,7 +56,7 @@ pub(crate) fn next_chunk<R: BufRead>(
             has_moves = true;
             in_remark = still_in_remark(trimmed, in_remark);
         }
-        for byte in &line {
+        for byte in said {
             chunk.push(*byte);
         }
         if !whole {
@@ -72,7 +73,7 @@ pub(crate) fn next_chunk<R: BufRead>(
 fn still_in_remark(line: &[u8], mut in_remark: bool) -> bool {
     for byte in line {
         match byte {
-            b';' if !in_remark => return false,
+            b';' | b'%' if !in_remark => return false,
             b'{' => in_remark = true,
             b'}' => in_remark = false,
             _ => {}
@@ -84,7 +85,6 @@ fn still_in_remark(line: &[u8], mut in_remark: bool) -> bool {
 pub(crate) fn parse(text: &str, defaults: Defaults) -> Result<Record, Problem> {
     let mut tags = Tags { variant: defaults.variant, size: defaults.size, ..Tags::default() };
     let mut at = 0;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     while let Some(start) = next_tag(text, at) {
         at = tags.read(text, start)?;
     }
@@ -244,11 +244,13 @@ impl Moves<'_> {
 
     /// Goes on behind a variation in brackets.
     fn skip_branch(&mut self) -> Result<(), Problem> {
-        let mut depth = 0;
+        let (mut depth, mut in_remark) = (0, false);
         for (offset, letter) in self.text[self.at..].char_indices() {
             match letter {
-                '(' => depth += 1,
-                ')' => depth -= 1,
+                '{' => in_remark = true,
+                '}' => in_remark = false,
+                '(' if !in_remark => depth += 1,
+                ')' if !in_remark => depth -= 1,
                 _ => {}
             }
             if depth == 0 {

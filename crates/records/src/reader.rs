@@ -7,7 +7,7 @@ use crate::damage::{Damage, Problem, ReadError};
 use crate::format::{Defaults, Format};
 use crate::record::Record;
 use crate::source::{Chunk, Source, line_ends};
-use crate::text::{decoded, short};
+use crate::text::{decoded, short, without_mark};
 use crate::wthor::{self, WthorNames};
 use crate::{bracketed, ggf, lines, obf, pgn, sgf};
 
@@ -91,7 +91,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         }
         self.records += 1;
-        let text = decoded(&self.chunk.bytes);
+        let text = decoded(without_mark(&self.chunk.bytes));
         let parsed = match self.chunk.problem {
             Some(problem) => Err(Problem::new(0, problem)),
             None => self.parse(&text),
@@ -109,8 +109,6 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn parse(&self, text: &str) -> Result<Record, Problem> {
-        // Some editors put a mark in front of a file.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         match self.format {
             Format::Ggf => ggf::parse(text),
             Format::Sgf => sgf::parse(text, self.defaults),

@@ -5,6 +5,14 @@ use std::borrow::Cow;
 /// The most characters of a name, and of a problem.
 const MOST_CHARS: usize = 200;
 
+/// What some editors put in front of UTF-8. Where files were joined, it stands in the middle.
+pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A line or a file without the mark in front of it.
+pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(MARK).unwrap_or(bytes)
+}
+
 /// Bytes as text: UTF-8, or else Latin-1, in which old files are written.
 pub(crate) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {

@@ -191,6 +191,33 @@ fn old_files_in_latin_1_are_read() {
     assert_eq!(read(Format::Pgn, text).0[0].dark, "René");
 }
 
+/// Editors put a mark in front of UTF-8: alone on a line, before a remark, and, where files were
+/// joined, in the middle.
+#[test]
+fn marks_in_front_of_texts_are_passed_over() {
+    for format in Format::ALL.into_iter().filter(|format| *format != Format::Wthor) {
+        let (records, text) = file(format, 3);
+        let mark = b"\xef\xbb\xbf";
+        assert_eq!(read(format, mark), (Vec::new(), Vec::new()), "{format}");
+        let files = [&mark[..], &text, mark, b"\n", &text, mark, &text].concat();
+        let twice = [&records[..], &records, &records].concat();
+        assert_eq!(read(format, &files), (twice, Vec::new()), "{format}");
+        let recognised = [Format::recognise(None, &text), Format::recognise(None, &files)];
+        assert_eq!(recognised[0], recognised[1], "{format}");
+    }
+    let (found, damage) = read(Format::Moves, b"\xef\xbb\xbf% a remark\nf5d6\n");
+    assert_eq!((found.len(), damage), (1, Vec::new()));
+}
+
+#[test]
+fn remarks_of_pgn_may_have_brackets() {
+    let text = "[Event \"a\"]\n% a { that nobody closes\n1. f5 (1. d3 {fine :)} c5 {(}) d6 *\n\n\
+                [Event \"b\"]\n1. f5 *\n";
+    let (records, damage) = read(Format::Pgn, text.as_bytes());
+    assert_eq!(damage, [""; 0]);
+    assert_eq!(records.iter().map(|record| record.game.moves().len()).collect::<Vec<_>>(), [2, 1]);
+}
+
 /// What others write: move numbers, passes in all spellings, times, evaluations, several games a line.
 #[test]
 fn the_habits_of_other_programs_are_understood() {

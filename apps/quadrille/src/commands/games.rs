@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     position: Option<String>,
 
     /// How many games are listed at most; all are counted
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number(0, 100_000))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 20, value_parser = number(0, 100_000))]
     list: u64,
 
     /// Print what was found as JSON

@@ -48,8 +48,8 @@ pub struct PlayerResult {
     pub ms: f64,
     /// The slowest move, in milliseconds.
     pub longest_ms: f64,
-    /// The mean final score.
-    pub mean_score: f64,
+    /// The mean final score of the games that had one; none if no game had.
+    pub mean_score: Option<f64>,
     /// The mean cost of a move near the end, in discs, with its standard error; none if nothing was
     /// measured.
     pub cost: Option<(f64, f64)>,
@@ -297,7 +297,7 @@ fn player_result(player: usize, rating: Rating, games: &[&GameRecord]) -> Player
         turns: 0,
         ms: 0.0,
         longest_ms: 0.0,
-        mean_score: 0.0,
+        mean_score: None,
         cost: None,
     };
     let (mut scores, mut costs) = (Vec::new(), Vec::new());
@@ -322,7 +322,7 @@ fn player_result(player: usize, rating: Rating, games: &[&GameRecord]) -> Player
             }
         }
     }
-    result.mean_score = mean_and_error(&scores).0;
+    result.mean_score = (!scores.is_empty()).then(|| mean_and_error(&scores).0);
     result.cost = (!costs.is_empty()).then(|| mean_and_error(&costs));
     result
 }

@@ -108,7 +108,7 @@ pub(super) fn player_rows(tournament: &Tournament, standings: &Standings) -> Vec
             result.draws.to_string(),
             result.losses.to_string(),
             result.faults.values().sum::<u64>().to_string(),
-            format!("{:+.1}", result.mean_score),
+            result.mean_score.map_or_else(|| "-".to_owned(), |score| format!("{score:+.1}")),
             format!("{:.2}", result.ms_per_move()),
             format!("{:.1}", result.longest_ms),
         ];

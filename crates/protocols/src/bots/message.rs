@@ -15,7 +15,7 @@ pub const VERSION: u64 = 1;
 /// use protocols::bots::Message;
 ///
 /// let line = r#"{"type": "quit"}"#;
-/// assert_eq!(Message::parse(line), Ok(Message::Quit));
+/// assert_eq!(Message::parse(line), Ok(Some(Message::Quit)));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
@@ -319,29 +319,28 @@ impl Message {
         }
     }
 
-    /// Reads a line; fields that are not known are passed over.
-    pub fn parse(line: &str) -> Result<Self, String> {
+    /// Reads a line; fields that are not known are passed over, and so is a message of a type that
+    /// is not: a later host may have more.
+    pub fn parse(line: &str) -> Result<Option<Self>, String> {
         let object = object(line)?;
         let kind = field(&object, "type", "a text", Value::as_str)?;
         let milliseconds = || field(&object, "time_ms", "a number", Value::as_u64);
-        match kind {
-            "game" => Ok(Self::Game {
+        let message = match kind {
+            "game" => Self::Game {
                 kind: GameKind::read(&object)?,
                 seed: field(&object, "seed", "a number", Value::as_u64)?,
                 time_ms: milliseconds()?,
-            }),
-            "move" => Ok(Self::Move {
+            },
+            "move" => Self::Move {
                 you: field(&object, "you", PLAYER, player)?,
                 board: field(&object, "board", "a list of rows", |value| list(value, text))?,
                 legal: field(&object, "legal", "a list of squares", |value| list(value, square))?,
                 moves: field(&object, "moves", "a list of moves", |value| list(value, text))?,
                 time_ms: milliseconds()?,
                 clock_ms: optional(&object, "clock_ms", "a number", Value::as_u64)?,
-            }),
-            "place" => {
-                Ok(Self::Place { mission: Mission::read(&object)?, time_ms: milliseconds()? })
-            }
-            "shoot" => Ok(Self::Shoot {
+            },
+            "place" => Self::Place { mission: Mission::read(&object)?, time_ms: milliseconds()? },
+            "shoot" => Self::Shoot {
                 enemy: field(&object, "enemy", "a list of rows", |value| list(value, text))?,
                 shots: field(&object, "shots", "a list of shots", |value| {
                     list(value, ShotEntry::read)
@@ -351,16 +350,17 @@ impl Message {
                     list(value, point)
                 })?,
                 time_ms: milliseconds()?,
-            }),
-            "end" => Ok(Self::End {
+            },
+            "end" => Self::End {
                 ending: field(&object, "result", "\"win\", \"loss\" or \"draw\"", |value| {
                     Ending::ALL.iter().find(|(_, name)| value == name).map(|(ending, _)| *ending)
                 })?,
                 score: optional(&object, "score", "a number", small)?,
-            }),
-            "quit" => Ok(Self::Quit),
-            other => Err(format!("there is no message of type '{}'", crate::blame::shown(other))),
-        }
+            },
+            "quit" => Self::Quit,
+            _ => return Ok(None),
+        };
+        Ok(Some(message))
     }
 }
 
@@ -426,7 +426,7 @@ mod tests {
     use super::*;
 
     fn check(message: &Message) {
-        assert_eq!(Message::parse(&message.to_line()).as_ref(), Ok(message));
+        assert_eq!(Message::parse(&message.to_line()), Ok(Some(message.clone())));
     }
 
     #[test]
@@ -461,10 +461,14 @@ mod tests {
     }
 
     #[test]
+    fn messages_of_later_versions_are_passed_over() {
+        assert_eq!(Message::parse(r#"{"type": "dance", "version": 2}"#), Ok(None));
+    }
+
+    #[test]
     fn what_is_wrong_is_said() {
         for (line, problem) in [
             (r#"{"kind": 1}"#, "\"type\" is missing: expected a text"),
-            (r#"{"type": "dance"}"#, "there is no message of type 'dance'"),
             (r#"{"type": "game", "version": 2}"#, "\"version\": expected 1, found 2"),
             (
                 r#"{"type": "game", "version": 1, "game": "go"}"#,

@@ -54,8 +54,9 @@ impl Session {
                 continue;
             }
             let answer = match Message::parse(&line) {
-                Ok(Message::Quit) => break,
-                Ok(message) => self.answer(message, desk),
+                Ok(None) => continue,
+                Ok(Some(Message::Quit)) => break,
+                Ok(Some(message)) => self.answer(message, desk),
                 Err(problem) => Err(problem),
             };
             let answer = match answer {

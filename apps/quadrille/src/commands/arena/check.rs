@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "G", default_value = "othello")]
     game: String,
 
-    /// Options and limits, such as \"time=2 memory=512\"
+    /// Options and limits, such as "time=2 memory=512"
     #[arg(long, value_name = "OPTIONS", default_value = "")]
     options: String,
 
