@@ -312,6 +312,22 @@ pub(crate) fn pressed_anew(ctx: &Context, wanted: Key) -> bool {
     })
 }
 
+/// Where it stands that Enter has nothing to do where the focus is.
+fn left_id() -> Id {
+    Id::unique("Enter is left to the dialog")
+}
+
+/// Says what has the focus if Enter has nothing to do there, or nothing if it has.
+pub(crate) fn leave_enter(ui: &Ui, focused: Option<Id>) {
+    ui.data_mut(|data| data.insert_temp(left_id(), focused));
+}
+
+/// Whether Enter has nothing to do where the focus is.
+pub(crate) fn is_enter_left(ctx: &Context) -> bool {
+    let left = ctx.data(|data| data.get_temp::<Option<Id>>(left_id())).flatten();
+    left.is_some() && ctx.memory(Memory::focused) == left
+}
+
 /// Whether Enter or Space was pressed.
 pub(crate) fn entered(ctx: &Context) -> bool {
     let pressed = |key| ctx.input_mut(|input| input.consume_key(PLAIN, key));

@@ -5,7 +5,8 @@ use battleship::{Point, ShipId};
 use eframe::egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2,
 };
-use reversi::{Size, Variant};
+use egui_kittest::kittest::Queryable;
+use reversi::{Player, Size, Variant};
 use session::Intent;
 use session::battleship::{BattleshipIntent, Stage};
 use window::{DialogKind, Opening, Page};
@@ -368,6 +369,31 @@ fn enter_does_the_obvious_thing_in_reversi() {
     key(&mut window, Key::N);
     key(&mut window, Key::Enter);
     assert_eq!((played(&window).as_str(), window.state().has_dialog()), ("", false));
+}
+
+#[test]
+fn enter_on_what_is_chosen_already_means_the_dialog() {
+    let mut window = eight(Variant::Othello);
+    key(&mut window, Key::N);
+    window.get_by_label("Anti-Reversi").focus();
+    window.run_ok();
+    key(&mut window, Key::Enter);
+    assert!(window.state().has_dialog(), "the first Enter chooses");
+    key(&mut window, Key::Space);
+    assert!(window.state().has_dialog(), "Space chooses and no more");
+    key(&mut window, Key::Enter);
+    assert!(!window.state().has_dialog(), "the next one starts");
+    let variant = window.state().controller().model().rules().variant();
+    assert_eq!(variant, Variant::AntiReversi);
+    // Who plays is chosen in the same way.
+    key(&mut window, Key::N);
+    window.get_by_label("Light: an engine").focus();
+    window.run_ok();
+    key(&mut window, Key::Enter);
+    assert!(window.state().has_dialog());
+    key(&mut window, Key::Enter);
+    assert!(!window.state().has_dialog());
+    assert!(!window.state().controller().seat(Player::Light).is_person());
 }
 
 #[test]
