@@ -135,7 +135,7 @@ pub(crate) const PLACING: &[Row] = &[
     labelled(
         &[(PLAIN, Key::X, Action::Battleship(BattleshipIntent::Random))],
         "x, Del",
-        "placing: all ships at random; lift the ship that was put down last",
+        "placing: all ships at random; lift the ship under the cursor",
     ),
 ];
 
@@ -188,6 +188,18 @@ pub(crate) const ALL: [&[Row]; 8] = [
     PLACING,
     BATTLE,
     REPORT,
+    &[cursor("", ""), cursor("Lessons", "")],
+    LESSON,
+];
+
+/// The same for who plays Battleship: its own keys first.
+pub(crate) const ALL_AT_SEA: [&[Row]; 8] = [
+    PLACING,
+    BATTLE,
+    REPORT,
+    COMMON,
+    &[cursor("", ""), cursor("Reversi and Othello", "")],
+    REVERSI,
     &[cursor("", ""), cursor("Lessons", "")],
     LESSON,
 ];

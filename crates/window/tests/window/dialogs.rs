@@ -350,6 +350,7 @@ fn help_opens_by_key_and_by_menu_and_closes_again() {
     key(&mut window, Key::F1);
     assert!(says(&window, "Tab, Shift+Tab"));
     assert!(says(&window, words::rules_line(Variant::NoPass)));
+    assert!(says(&window, "placing: all ships at random; lift the ship under the cursor"));
     key(&mut window, Key::Escape);
     assert!(!window.state().has_dialog());
     choose(&mut window, &["Help", "Keys and rules"]);
