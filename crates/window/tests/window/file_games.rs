@@ -110,6 +110,7 @@ fn the_explorer_counts_moves_up_to_symmetry_and_plays_them() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     assert!(has(&window, "f6: 1 game, scores 50 %"), "{:?}", labels(&window));
+    assert!(has(&window, "Move, games, share of them, score of whoever plays it"));
     press(&mut window, found);
     assert_eq!(window.state().controller().moves().len(), 2);
 }
