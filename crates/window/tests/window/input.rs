@@ -268,6 +268,16 @@ fn the_level_list_shows_all_or_shows_that_it_scrolls() {
 }
 
 #[test]
+fn the_level_list_opens_where_the_one_who_is_seated_is() {
+    let mut window = seated(Variant::Othello, Size::EIGHT, session::Seat::PERSON, level(20));
+    press_starting(&mut window, "White \u{b7} Level 20");
+    let room = window.ctx.content_rect();
+    let place = |name: &str| starting(&window, name).last().expect("a level").rect();
+    assert!(room.contains_rect(place("Level 20")), "{:?}", place("Level 20"));
+    assert!(!room.contains_rect(place("Level 1 ")), "{:?}", place("Level 1 "));
+}
+
+#[test]
 fn exactly_one_thing_looks_like_the_cursor_and_is_it() {
     let mut window = eight(Variant::Othello);
     // The mouse points, Enter plays there.
