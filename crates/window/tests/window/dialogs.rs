@@ -174,7 +174,9 @@ fn save_as(window: &mut Window, name: &str, kind: &str, keys: bool) {
     assert!(window.state().has_dialog());
     write_in(window, "Name", name);
     if keys {
-        enter_on(window, kind);
+        // Enter on the kind that is chosen already would save.
+        tab_to(window, kind);
+        key(window, Key::Space);
         enter_on(window, "Save");
     } else {
         press_exactly(window, kind);
