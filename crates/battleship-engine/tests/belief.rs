@@ -122,6 +122,13 @@ fn all_fleets_of_the_standard_game_are_counted() {
 }
 
 #[test]
+fn an_insight_counts_all_fleets_of_the_standard_game() {
+    let limits = Limits { budget: Budget::of(Duration::from_millis(1)), ..Limits::default() };
+    let insight = Insight::of(&Chart::new(&Game::standard()), &Prior::Uniform, &limits);
+    assert_eq!(insight.belief.fleets, FleetCount::Exact(30_093_975_536));
+}
+
+#[test]
 fn a_hit_with_misses_on_three_sides() {
     let mut chart = Chart::new(&Game::standard());
     chart.record(Point::new(4, 4), Shot::Hit);

@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    pos2, style::ScrollStyle, vec2,
+    self, Align, Align2, CornerRadius, Id, Layout, Rect, Response, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2,
+    style::{ScrollAnimation, ScrollStyle},
+    vec2,
 };
 use reversi::Player;
 use reversi_engine::roster;
@@ -105,10 +107,16 @@ pub(crate) fn seat_menu(ui: &mut Ui, controller: &Controller, player: Player, pe
     ui.spacing_mut().scroll = ScrollStyle::solid();
     let height = (room.height() - 120.0 * pen.scale).max(120.0);
     let area = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+    let is_new = is_just_opened(ui);
     let shown = area.show(ui, |ui| {
         let contenders = roster().choices().into_iter().map(Seat::of);
         for seat in std::iter::once(Seat::PERSON).chain(contenders) {
-            seat_row(ui, controller, player, seat, pen);
+            let is_seated = seat == *controller.seat(player);
+            let row = seat_row(ui, is_seated, (player, seat), pen);
+            if is_seated && is_new {
+                // Who sits there is in sight, wherever in the list.
+                row.scroll_to_me_animation(Some(Align::Center), ScrollAnimation::none());
+            }
         }
     });
     if shown.content_size.y - shown.inner_rect.height() > 1.0 {
@@ -119,14 +127,24 @@ pub(crate) fn seat_menu(ui: &mut Ui, controller: &Controller, player: Player, pe
     }
 }
 
+/// Whether what is drawn here was not there a moment ago. The first passes of a list find its size.
+fn is_just_opened(ui: &Ui) -> bool {
+    let (id, pass) = (ui.scope_id().with("opened"), ui.ctx().cumulative_pass_nr());
+    ui.data_mut(|data| {
+        let (first, last) = data.get_temp(id).unwrap_or((pass, pass));
+        let first = if last + 1 < pass { pass } else { first };
+        data.insert_temp(id, (first, pass));
+        pass < first + 3
+    })
+}
+
 /// Somebody who could sit down: a button, with what to expect of them.
-fn seat_row(ui: &mut Ui, controller: &Controller, player: Player, seat: Seat, pen: &Pen) {
+fn seat_row(ui: &mut Ui, is_seated: bool, (player, seat): (Player, Seat), pen: &Pen) -> Response {
     let p = pen.palette;
     let (name, about) = match seat.contender() {
         None => ("A person".to_owned(), "Somebody at this screen.".to_owned()),
         Some(contender) => (contender.title(), contender.about()),
     };
-    let is_seated = seat == *controller.seat(player);
     let width = ui.available_width();
     let (strong, weak) = if is_seated { (p.on_accent, p.on_accent) } else { (p.text, p.text2) };
     let painter = ui.painter();
@@ -146,10 +164,12 @@ fn seat_row(ui: &mut Ui, controller: &Controller, player: Player, seat: Seat, pe
     let lower = place + vec2(0.0, title.size().y);
     ui.painter().galley(place, title, strong);
     ui.painter().galley(lower, below, weak);
-    if pen.ring(response, ui).clicked() {
+    let response = pen.ring(response, ui);
+    if response.clicked() {
         pen.push(Intent::Seat(player, seat));
         ui.close();
     }
+    response
 }
 
 /// Minutes and seconds; tenths towards the end.

@@ -60,6 +60,7 @@ impl Book {
         );
         scrolled(ui, "explorer", |ui| {
             ui.set_width(ui.available_width() - 10.0);
+            head(ui, pen);
             for next in &found.moves {
                 row(ui, *next, found, pen);
             }
@@ -67,6 +68,23 @@ impl Book {
                 pen.note(ui, format!("{} ended here.", count(found.ended as usize, "game")));
             }
         });
+    }
+}
+
+/// What the numbers beside the moves are.
+fn head(ui: &mut Ui, pen: &Pen) {
+    let size = vec2(ui.available_width(), 18.0 * pen.scale);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let name = "Move, games, share of them, score of whoever plays it";
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
+    for (x, align, text) in [
+        (6.0, Align2::LEFT_CENTER, "Move"),
+        (118.0 * pen.scale, Align2::RIGHT_CENTER, "games"),
+        (168.0 * pen.scale, Align2::RIGHT_CENTER, "share"),
+        (rect.width() - 6.0, Align2::RIGHT_CENTER, "score"),
+    ] {
+        let place = pos2(rect.left() + x, rect.center().y);
+        ui.painter().text(place, align, text, pen.font(12.0), pen.palette.text2);
     }
 }
 

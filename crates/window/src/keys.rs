@@ -135,7 +135,7 @@ pub(crate) const PLACING: &[Row] = &[
     labelled(
         &[(PLAIN, Key::X, Action::Battleship(BattleshipIntent::Random))],
         "x, Del",
-        "placing: all ships at random; lift the ship that was put down last",
+        "placing: all ships at random; lift the ship under the cursor",
     ),
 ];
 
@@ -188,6 +188,18 @@ pub(crate) const ALL: [&[Row]; 8] = [
     PLACING,
     BATTLE,
     REPORT,
+    &[cursor("", ""), cursor("Lessons", "")],
+    LESSON,
+];
+
+/// The same for who plays Battleship: its own keys first.
+pub(crate) const ALL_AT_SEA: [&[Row]; 8] = [
+    PLACING,
+    BATTLE,
+    REPORT,
+    COMMON,
+    &[cursor("", ""), cursor("Reversi and Othello", "")],
+    REVERSI,
     &[cursor("", ""), cursor("Lessons", "")],
     LESSON,
 ];
@@ -310,6 +322,22 @@ pub(crate) fn pressed_anew(ctx: &Context, wanted: Key) -> bool {
         });
         is_new && input.consume_key(PLAIN, wanted)
     })
+}
+
+/// Where it stands that Enter has nothing to do where the focus is.
+fn left_id() -> Id {
+    Id::unique("Enter is left to the dialog")
+}
+
+/// Says what has the focus if Enter has nothing to do there, or nothing if it has.
+pub(crate) fn leave_enter(ui: &Ui, focused: Option<Id>) {
+    ui.data_mut(|data| data.insert_temp(left_id(), focused));
+}
+
+/// Whether Enter has nothing to do where the focus is.
+pub(crate) fn is_enter_left(ctx: &Context) -> bool {
+    let left = ctx.data(|data| data.get_temp::<Option<Id>>(left_id())).flatten();
+    left.is_some() && ctx.memory(Memory::focused) == left
 }
 
 /// Whether Enter or Space was pressed.

@@ -1,7 +1,7 @@
 //! The menu bar and the bottom row.
 
 use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{self, Button, Ui, WidgetInfo};
+use eframe::egui::{self, Button, RichText, Ui, WidgetInfo};
 use reversi::Player;
 use session::{Controller, Intent, words};
 
@@ -27,21 +27,26 @@ impl Menu<'_> {
 
     /// An entry, with the key that does the same.
     pub(crate) fn entry(&mut self, text: &str, action: impl Into<Action>, enabled: bool) {
-        self.add(Button::new(text), action.into(), enabled);
+        self.add((Button::new(text), false), action.into(), enabled);
     }
 
     /// An entry that is ticked while it is on.
     pub(crate) fn tick(&mut self, text: &str, toggle: Toggle, on: bool) {
-        self.add(Button::selectable(on, text), Action::Toggle(toggle), true);
+        self.add((Button::selectable(on, text), on), Action::Toggle(toggle), true);
     }
 
     /// One of several entries, ticked if it is chosen.
     fn choice(&mut self, text: &str, action: impl Into<Action>, chosen: bool) {
-        self.add(Button::selectable(chosen, text), action.into(), true);
+        self.add((Button::selectable(chosen, text), chosen), action.into(), true);
     }
 
-    fn add(&mut self, mut button: Button<'_>, action: Action, enabled: bool) {
+    fn add(&mut self, (mut button, is_on): (Button<'_>, bool), action: Action, enabled: bool) {
         if let Some(keys) = keys::shortcut(&action) {
+            let mut keys = RichText::new(keys);
+            if is_on {
+                // Weak letters vanish on the ground of a ticked entry.
+                keys = keys.color(self.pen.palette.on_accent);
+            }
             button = button.shortcut_text(keys);
         }
         if self.pen.ring(self.ui.add_enabled(enabled, button), self.ui).clicked() {

@@ -392,6 +392,11 @@ impl<'a> Parts<'a> {
             }
             return;
         }
+        if controller.review_progress().is_some() {
+            let text = "The game is looked at from its end back.";
+            line(ui, pen.text(text, 13.0, pen.palette.text2));
+            return;
+        }
         ui.horizontal(|ui| {
             pen.ask_small(ui, "Analyse game", Intent::Review);
             line(ui, pen.text("The curve counts discs so far.", 13.0, pen.palette.text2));

@@ -34,7 +34,8 @@ fn encode(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
 
 fn pixels(drawing: &Drawing) -> Pixmap {
     let scale = f64::from(WIDTH) / f64::from(drawing.width);
-    let height = (f64::from(drawing.height) * scale).round() as u16;
+    // A row that is drawn in part would be seen through.
+    let height = (f64::from(drawing.height) * scale).floor() as u16;
     let mut context = RenderContext::new(WIDTH, height);
     context.set_transform(Affine::scale(scale));
     for shape in &drawing.shapes {
@@ -152,6 +153,15 @@ mod tests {
             assert!((height - drawing.height).abs() <= 1, "{size}: {height}");
             let png = encode(&pixels).expect("a picture");
             assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"), "{size}");
+        }
+    }
+
+    #[test]
+    fn nothing_of_a_picture_is_seen_through() {
+        let sizes = [(2, 2), (3, 7), (5, 8), (7, 4), (8, 3), (8, 8)];
+        for size in sizes.map(|(width, height)| Size::new(width, height).expect("a size")) {
+            let pixels = pixels(&start(size));
+            assert!(pixels.data().iter().all(|pixel| pixel.a == u8::MAX), "{size}");
         }
     }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use eframe::egui::{CentralPanel, Context, Frame, Margin, Panel as Edge, Ui};
+use reversi::Square;
 use session::{Controller, Editor, words};
 
 use super::action::{Action, Page};
@@ -29,6 +30,8 @@ pub(crate) struct ReversiShell {
     /// The board that is being set up.
     pub editor: Option<Editor>,
     painting: Painting,
+    /// Who played the game of a file, and its moves: of other moves it is not said.
+    pub named: Option<(String, Vec<Square>)>,
     /// A game that was left and can be gone on with.
     pub offer: Option<(Action, String)>,
 }
@@ -38,13 +41,23 @@ impl ReversiShell {
     pub(crate) fn new(controller: Controller) -> Self {
         let (view, panel) = (BoardView::default(), Panel::default());
         let (book, painting) = (Book::default(), Painting::default());
-        Self { controller, view, panel, book, editor: None, painting, offer: None }
+        Self { controller, view, panel, book, editor: None, painting, named: None, offer: None }
     }
 
     /// The game and the size of its board.
     pub(crate) fn name(&self) -> String {
         let rules = self.controller.model().rules();
         format!("{} {}", words::game_name(rules.variant()), rules.size())
+    }
+
+    /// The same, behind who played it where a file says so.
+    fn named(&self) -> String {
+        match &self.named {
+            Some((players, moves)) if moves == self.controller.moves() => {
+                format!("{players} \u{b7} {}", self.name())
+            }
+            _ => self.name(),
+        }
     }
 
     /// What the square under the cursor would do, for the bottom row.
@@ -121,7 +134,7 @@ impl Shell for ReversiShell {
 
     fn heading(&self, page: Page) -> String {
         let over = self.controller.outcome().map_or("", |_| " \u{2014} game over");
-        if page == Page::Editor { "Edit board".to_owned() } else { self.name() + over }
+        if page == Page::Editor { "Edit board".to_owned() } else { self.named() + over }
     }
 
     fn status(&self, page: Page, _pen: &Pen) -> String {

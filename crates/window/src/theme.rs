@@ -212,6 +212,9 @@ fn restyle(style: &mut egui::Style, theme: egui::Theme, pen: &Pen) {
     style.spacing.icon_width = 18.0 * pen.scale;
     style.spacing.icon_width_inner = 10.0 * pen.scale;
     style.spacing.combo_width = 160.0 * pen.scale;
+    // What has more than is in sight says so, wherever the pointer is.
+    let scroll = &mut style.spacing.scroll;
+    (scroll.floating_width, scroll.dormant_handle_opacity) = (4.0, scroll.active_handle_opacity);
     let mut visuals = match theme {
         egui::Theme::Dark => Visuals::dark(),
         egui::Theme::Light => Visuals::light(),

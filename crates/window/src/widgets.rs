@@ -11,6 +11,7 @@ use eframe::egui::{
 };
 
 use super::action::Action;
+use super::keys;
 use super::theme::{Pen, faint_border};
 
 /// Where a button leads from the position shown.
@@ -147,7 +148,20 @@ impl Pen {
         option: T,
         name: impl Into<String>,
     ) -> Response {
-        self.ring(ui.radio_value(value, option, name.into()), ui)
+        let response = self.choice(ui, *value == option, name);
+        if response.clicked() {
+            *value = option;
+        }
+        response
+    }
+
+    /// Something to choose, or that is chosen. Enter on what is chosen already is left to the dialog.
+    pub(crate) fn choice(&self, ui: &mut Ui, chosen: bool, name: impl Into<String>) -> Response {
+        let response = self.ring(ui.radio(chosen, name.into()), ui);
+        if response.has_focus() {
+            keys::leave_enter(ui, chosen.then_some(response.id));
+        }
+        response
     }
 
     /// A number with its name before it.

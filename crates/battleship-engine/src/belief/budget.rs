@@ -121,9 +121,9 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Enough to count the fleets of the standard game from the first shot on.
+    /// Enough to count the fleets of the standard game, before the first shot, too.
     fn default() -> Self {
-        let counting = Budget::of(Duration::from_millis(500));
+        let counting = Budget::of(Duration::from_secs(1));
         Self { budget: Budget::default(), counting, stop: StopToken::new() }
     }
 }

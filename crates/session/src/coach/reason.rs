@@ -396,7 +396,7 @@ fn inside(played: &Played<'_>) -> Option<String> {
     others
         .iter()
         .all(|other| touched < other.outside())
-        .then(|| format!("What {square} flips touches {squares}, less than after any other move."))
+        .then(|| format!("What {square} flips touches {squares}, fewer than after any other move."))
 }
 
 fn more_outside(played: &Played<'_>, (best, better): (&Played<'_>, Better)) -> Option<String> {

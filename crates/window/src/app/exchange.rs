@@ -164,6 +164,10 @@ impl App {
         let notice = format!("Game {} of {}: {}", row + 1, list.shown(), said.join(", "));
         self.file_games.table.choose(row);
         self.load(SavedGame::from_record(&record), notice);
+        let names: Vec<String> =
+            [dark, light].into_iter().filter(|name| !name.is_empty()).collect();
+        let moves = self.controller().moves().to_vec();
+        self.reversi.named = (!names.is_empty()).then(|| (names.join(" \u{2013} "), moves));
     }
 
     pub(super) fn save_file(&mut self, path: &Path, kind: FileKind) {

@@ -27,7 +27,7 @@ impl Played {
     }
 }
 
-/// Draws the page: first the rules of the game on the screen, then keys, then the other games.
+/// Draws the page: first the rules of the game on the screen, then keys, its own first, then the other games.
 pub(crate) fn show(ui: &mut Ui, played: Played, pen: &Pen) {
     ui.spacing_mut().item_spacing.y = 4.0;
     let (name, rules) = played.words();
@@ -41,7 +41,8 @@ pub(crate) fn show(ui: &mut Ui, played: Played, pen: &Pen) {
     ui.add_space(8.0);
     ui.label(pen.title("Keys", 15.0));
     let column = (210.0 * pen.scale).min(ui.available_width() * 0.45);
-    for row in keys::ALL.into_iter().flatten() {
+    let all = if played == Played::Battleship { keys::ALL_AT_SEA } else { keys::ALL };
+    for row in all.into_iter().flatten() {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().interact_size.y = 0.0;
             let left = Layout::top_down(Align::Min);

@@ -130,8 +130,8 @@ impl Dialog {
             if is_new && !is_typed {
                 button.request_focus();
             }
-            // Enter means this one, unless something else has the keyboard.
-            let is_meant = button.enabled() && is_free;
+            // Enter means this one, unless something else has the keyboard and a use for it.
+            let is_meant = button.enabled() && (is_free || keys::is_enter_left(ui.ctx()));
             button.clicked() || is_meant && keys::pressed_anew(ui.ctx(), Key::Enter)
         };
         let answer = match self {

@@ -20,11 +20,11 @@ pub(crate) fn show<C: Contender + ?Sized>(
     pen: &Pen,
 ) {
     ui.horizontal_wrapped(|ui| {
-        if pen.ring(ui.radio(seat.is_person(), format!("{side}: a person")), ui).clicked() {
+        if pen.choice(ui, seat.is_person(), format!("{side}: a person")).clicked() {
             *seat = Seat::PERSON;
         }
-        let engine = ui.radio(!seat.is_person(), format!("{side}: {other_kind}"));
-        if pen.ring(engine, ui).clicked() && seat.is_person() {
+        let engine = pen.choice(ui, !seat.is_person(), format!("{side}: {other_kind}"));
+        if engine.clicked() && seat.is_person() {
             *seat = Seat::of(Arc::clone(other));
         }
         let Some(chosen) = seat.contender().cloned() else { return };

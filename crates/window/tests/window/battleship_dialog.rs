@@ -2,9 +2,9 @@
 
 use battleship_engine::BattleshipSeat;
 use eframe::egui::Key;
-use egui_kittest::kittest::NodeT;
+use egui_kittest::kittest::{NodeT, Queryable};
 use session::battleship::{BattleshipSetup, Stage};
-use window::Opening;
+use window::{Action, Opening, Page};
 
 use crate::battleship_support::*;
 use crate::support::*;
@@ -43,6 +43,19 @@ fn count(window: &Window, text: &str) -> usize {
     all.sort();
     all.dedup();
     all.len()
+}
+
+#[test]
+fn help_in_a_battle_begins_with_the_keys_of_battles() {
+    let mut window = make(against(standard(), "awful")).open();
+    key(&mut window, Key::F1);
+    let place = |name: &str| window.get_by_label(name).rect().top();
+    assert!(place("battle: fire") < place("redo"));
+    key(&mut window, Key::Escape);
+    window.state_mut().perform(Action::Show(Page::Home));
+    key(&mut window, Key::F1);
+    let place = |name: &str| window.get_by_label(name).rect().top();
+    assert!(place("redo") < place("battle: fire"));
 }
 
 #[test]

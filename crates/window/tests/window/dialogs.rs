@@ -174,7 +174,9 @@ fn save_as(window: &mut Window, name: &str, kind: &str, keys: bool) {
     assert!(window.state().has_dialog());
     write_in(window, "Name", name);
     if keys {
-        enter_on(window, kind);
+        // Enter on the kind that is chosen already would save.
+        tab_to(window, kind);
+        key(window, Key::Space);
         enter_on(window, "Save");
     } else {
         press_exactly(window, kind);
@@ -350,6 +352,7 @@ fn help_opens_by_key_and_by_menu_and_closes_again() {
     key(&mut window, Key::F1);
     assert!(says(&window, "Tab, Shift+Tab"));
     assert!(says(&window, words::rules_line(Variant::NoPass)));
+    assert!(says(&window, "placing: all ships at random; lift the ship under the cursor"));
     key(&mut window, Key::Escape);
     assert!(!window.state().has_dialog());
     choose(&mut window, &["Help", "Keys and rules"]);

@@ -30,6 +30,20 @@ pub fn with_file() -> Window {
 }
 
 #[test]
+fn who_played_stays_over_a_game_of_a_file_and_over_no_other() {
+    let mut window = with_file();
+    key(&mut window, Key::Enter);
+    let named = "Ann \u{2013} Ben \u{b7} Othello 8x8";
+    assert!(has(&window, named));
+    // Long after what was said of it is gone, and wherever one looks.
+    key(&mut window, Key::T);
+    ctrl(&mut window, Key::ArrowLeft);
+    assert!(has(&window, named) && !status(&window).contains("Ann"), "{}", status(&window));
+    paste(&mut window, "f5d6");
+    assert!(!has(&window, named) && has(&window, "Othello 8x8"));
+}
+
+#[test]
 fn many_games_that_are_pasted_are_listed_and_clicked_through() {
     let mut window = with_file();
     assert_eq!(
@@ -96,6 +110,7 @@ fn the_explorer_counts_moves_up_to_symmetry_and_plays_them() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     assert!(has(&window, "f6: 1 game, scores 50 %"), "{:?}", labels(&window));
+    assert!(has(&window, "Move, games, share of them, score of whoever plays it"));
     press(&mut window, found);
     assert_eq!(window.state().controller().moves().len(), 2);
 }

@@ -5,7 +5,8 @@ use battleship::{Point, ShipId};
 use eframe::egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2,
 };
-use reversi::{Size, Variant};
+use egui_kittest::kittest::Queryable;
+use reversi::{Player, Size, Variant};
 use session::Intent;
 use session::battleship::{BattleshipIntent, Stage};
 use window::{DialogKind, Opening, Page};
@@ -267,6 +268,16 @@ fn the_level_list_shows_all_or_shows_that_it_scrolls() {
 }
 
 #[test]
+fn the_level_list_opens_where_the_one_who_is_seated_is() {
+    let mut window = seated(Variant::Othello, Size::EIGHT, session::Seat::PERSON, level(20));
+    press_starting(&mut window, "White \u{b7} Level 20");
+    let room = window.ctx.content_rect();
+    let place = |name: &str| starting(&window, name).last().expect("a level").rect();
+    assert!(room.contains_rect(place("Level 20")), "{:?}", place("Level 20"));
+    assert!(!room.contains_rect(place("Level 1 ")), "{:?}", place("Level 1 "));
+}
+
+#[test]
 fn exactly_one_thing_looks_like_the_cursor_and_is_it() {
     let mut window = eight(Variant::Othello);
     // The mouse points, Enter plays there.
@@ -368,6 +379,31 @@ fn enter_does_the_obvious_thing_in_reversi() {
     key(&mut window, Key::N);
     key(&mut window, Key::Enter);
     assert_eq!((played(&window).as_str(), window.state().has_dialog()), ("", false));
+}
+
+#[test]
+fn enter_on_what_is_chosen_already_means_the_dialog() {
+    let mut window = eight(Variant::Othello);
+    key(&mut window, Key::N);
+    window.get_by_label("Anti-Reversi").focus();
+    window.run_ok();
+    key(&mut window, Key::Enter);
+    assert!(window.state().has_dialog(), "the first Enter chooses");
+    key(&mut window, Key::Space);
+    assert!(window.state().has_dialog(), "Space chooses and no more");
+    key(&mut window, Key::Enter);
+    assert!(!window.state().has_dialog(), "the next one starts");
+    let variant = window.state().controller().model().rules().variant();
+    assert_eq!(variant, Variant::AntiReversi);
+    // Who plays is chosen in the same way.
+    key(&mut window, Key::N);
+    window.get_by_label("Light: an engine").focus();
+    window.run_ok();
+    key(&mut window, Key::Enter);
+    assert!(window.state().has_dialog());
+    key(&mut window, Key::Enter);
+    assert!(!window.state().has_dialog());
+    assert!(!window.state().controller().seat(Player::Light).is_person());
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! What is said and shown: results, numbers of moves, marks, sizes.
 
 use battleship::{Point, Side};
-use eframe::egui::Key;
+use eframe::egui::{Color32, Key, Shape};
 use reversi::{Player, Size, Variant};
 use session::battleship::BattleshipIntent;
-use session::{Intent, Settings, TextSize};
+use session::palette::DARK;
+use session::{Intent, Settings, TextSize, Theme};
 use window::DialogKind;
 
 use crate::battleship_support::*;
@@ -36,6 +37,57 @@ fn a_result_says_you_and_against_whom() {
     let text = format!("{verb} {} - {} against level 3", counts[0], counts[1]);
     assert!(row(&window).starts_with(&format!("Game over: {text}")), "{text}: {}", row(&window));
     assert!(says(&window, &text));
+}
+
+#[test]
+fn the_graph_says_what_it_shows_while_the_game_is_looked_at() {
+    let mut window = eight(Variant::Othello);
+    play(&mut window, &spaced(&random_game(Variant::Othello, Size::EIGHT, 5)));
+    window.state_mut().perform(Intent::Review);
+    window.run_steps(1);
+    assert!(window.state().controller().review_progress().is_some());
+    assert!(says(&window, "The game is looked at from its end back."));
+    assert!(!has(&window, "Analyse game"), "it is being analysed");
+    window.state_mut().perform(Intent::StopReview);
+    window.run_ok();
+    assert!(says(&window, "The curve counts discs so far."));
+    assert!(has(&window, "Analyse game"));
+}
+
+#[test]
+fn the_key_beside_a_ticked_entry_can_be_read() {
+    let dark = Settings { theme: Theme::Dark, ..Settings::default() };
+    let mut window = Make::game(Variant::Othello, Size::EIGHT).settings(dark).open();
+    press(&mut window, "View");
+    let [red, green, blue] = DARK.on_accent.rgb();
+    let colours = |name: &str| -> Vec<Color32> {
+        let shapes = window.output().shapes.iter().map(|clipped| &clipped.shape);
+        let texts = shapes.filter_map(|shape| match shape {
+            Shape::Text(text) if text.galley.text() == name => Some(text),
+            _ => None,
+        });
+        let sections = texts.flat_map(|text| text.galley.job.sections.clone());
+        sections.map(|section| section.format.color).collect()
+    };
+    assert_eq!(colours("L"), [Color32::from_rgb(red, green, blue)], "ticked");
+    assert_ne!(colours("M"), colours("L"), "not ticked");
+}
+
+#[test]
+fn what_scrolls_says_so_wherever_the_pointer_is() {
+    let mut window = eight(Variant::Othello);
+    let bars = |window: &Window| {
+        let is_bar = |shape: &Shape| match shape {
+            Shape::Rect(bar) => {
+                bar.rect.width() < 8.0 && bar.rect.height() > 40.0 && bar.fill.a() > 60
+            }
+            _ => false,
+        };
+        window.output().shapes.iter().filter(|clipped| is_bar(&clipped.shape)).count()
+    };
+    assert_eq!(bars(&window), 0, "everything is in sight");
+    key(&mut window, Key::F1);
+    assert_eq!(bars(&window), 1, "keys and rules are longer than the window");
 }
 
 #[test]
