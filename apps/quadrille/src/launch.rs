@@ -51,8 +51,9 @@ impl Screen {
 
     /// How the whole terminal looks.
     fn options(self) -> Options {
-        let depth = self.color.unwrap_or_else(|| Depth::of_terminal(|name| std::env::var_os(name)));
-        Options { depth, ascii: self.ascii }
+        let look_up = |name: &str| std::env::var_os(name);
+        let depth = self.color.unwrap_or_else(|| Depth::of_terminal(look_up));
+        Options { depth, ascii: self.ascii || Depth::has_letters_alone(look_up) }
     }
 }
 

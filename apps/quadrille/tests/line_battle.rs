@@ -130,6 +130,32 @@ fn battles_are_kept_listed_continued_saved_and_opened() {
 }
 
 #[test]
+fn a_game_and_a_battle_on_the_table_are_reached_from_each_other() {
+    let script = "new battleship\nrandom\nready\n0 0\nnew othello\nf5\ngames\ndelete 1\ncontinue 1\n\
+                  games\ncontinue 1\nhome\ncontinue 1\nhome\ncontinue\n";
+    check(
+        &talk(&folder(), script),
+        &[
+            "> games\nOn the table: Othello 8x8, 1 move, White to move\n   1  Battleship",
+            "> delete 1\nthat game is on the table",
+            "> continue 1\nBattleship",
+            "Enemy waters",
+            "Fire> games\nOn the table: Battleship",
+            "   1  Othello 8x8, 1 move, White to move\n",
+            "> continue 1\nOthello 8x8, 1 move\n",
+            "> home\n",
+            "Kept: Othello 8x8, 1 move. `continue` goes on with it. `games` lists 1 more.",
+            "  continue 1  Battleship",
+            "> continue 1\nBattleship",
+            "Fire> home\n",
+            "Kept: Battleship",
+            "  continue 1  Othello 8x8",
+            "> continue\nBattleship",
+        ],
+    );
+}
+
+#[test]
 fn two_people_hand_the_screen_over_and_do_not_see_each_others_ships() {
     let script =
         "new battleship person\n\nrandom\nready\n\nrandom\nready\n\n4 4\n\n\nshow\nhide\n5 5\n";

@@ -12,9 +12,10 @@ use session::store::FileId;
 use session::{Intent, Settings, Setup};
 
 /// What fills the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
     /// Continue a game or choose one.
+    #[default]
     Home,
     /// A game of Reversi or Othello.
     Game,
@@ -128,6 +129,8 @@ pub enum Action {
     Lift,
     /// The row of a list.
     Choose(usize),
+    /// More of a text that has no room.
+    More,
     /// Moves or the graph.
     Graph,
     /// The other waters, where both have no room.

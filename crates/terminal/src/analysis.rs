@@ -61,7 +61,7 @@ fn status(controller: &Controller) -> String {
         return format!("analysed {done} of {all} moves");
     }
     if let Some(exact) = controller.deepening() {
-        return format!("Exact from move {}; looking further back", exact + 1);
+        return format!("Exact from move {}; going further back", exact + 1);
     }
     match controller.notice() {
         Some(notice) if !notice.is_empty() => notice.to_owned(),
@@ -86,14 +86,13 @@ fn panel(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller) {
     }
     for (number, (place, remark)) in turning_points(controller).into_iter().enumerate() {
         let who = words::title(controller.model().rules().variant(), remark.mover);
-        let text = format!(
-            "{} move {}: {who} {} cost {}, best {}",
-            number + 1,
-            place + 1,
-            remark.played,
-            remark.loss,
-            remark.best
-        );
+        let (number, place_name) = (number + 1, place + 1);
+        let PlyAnalysis { played, loss, best, .. } = remark;
+        let text = if is_narrow(area) {
+            format!("{number} {place_name}. {played} -{loss}: {best}")
+        } else {
+            format!("{number} move {place_name}: {who} {played} cost {loss}, best {best}")
+        };
         let line = part(area, 0, row, area.width);
         canvas.line(area, row, &text, look.danger());
         canvas.zone(line, Intent::GoTo(place).into());
@@ -108,6 +107,11 @@ fn panel(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller) {
     if has_graph {
         graph::draw(canvas, rest(room, 0, room.height - lower), controller);
     }
+}
+
+/// Whether the tables have no room for all of their columns.
+const fn is_narrow(area: Rect) -> bool {
+    area.width < 32
 }
 
 /// What the coach says of the move that was played here. Says how many rows that took.
@@ -133,7 +137,7 @@ fn losses(controller: &Controller, player: Player) -> String {
         return format!("{name}: no move looked at");
     }
     let each = f64::from(discs) / moves as f64;
-    format!("{name}: {discs} discs lost in {moves} moves, {each:.1} a move")
+    format!("{name}: {discs} discs lost in {moves} moves, {each:.1} each")
 }
 
 /// The moves with what they were worth, what they cost, and the best one; a press goes to one.
@@ -143,7 +147,9 @@ fn moves(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller) {
     if area.height < 2 || all.is_empty() {
         return;
     }
-    canvas.line(area, 0, "move       worth  loss  best", look.faint());
+    let narrow = is_narrow(area);
+    let head = if narrow { "move    worth loss" } else { "move       worth  loss  best" };
+    canvas.line(area, 0, head, look.faint());
     let here = controller.model().moves_played();
     let room = usize::from(area.height - 1);
     let first = here.saturating_sub(room / 2).min(all.len().saturating_sub(room));
@@ -155,7 +161,11 @@ fn moves(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller) {
                 let loss =
                     if remark.loss > 0 { format!("-{}", remark.loss) } else { "0".to_owned() };
                 let value = remark.value.to_string();
-                format!("{:>3}. {name:<6}{value:>5} {loss:>5}  {}", place + 1, remark.best)
+                if narrow {
+                    format!("{:>2}. {name:<4}{value:>5}{loss:>5}", place + 1)
+                } else {
+                    format!("{:>3}. {name:<6}{value:>5} {loss:>5}  {}", place + 1, remark.best)
+                }
             }
             None => format!("{:>3}. {}", place + 1, all[place]),
         };

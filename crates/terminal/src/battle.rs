@@ -11,6 +11,7 @@ use session::palette::{Colour, waters as sea};
 use crate::action::{Action, Page};
 use crate::app::Memory;
 use crate::canvas::{Canvas, rest};
+use crate::colour::Depth;
 use crate::placing;
 use crate::waters::{self, Cell, Step};
 
@@ -64,6 +65,8 @@ struct Scene<'a> {
     shooter: Side,
     /// How large a cell is.
     step: Step,
+    /// How many colours there are.
+    depth: Depth,
     /// The waters take the row of the status.
     lacks_status: bool,
 }
@@ -86,8 +89,7 @@ impl Scene<'_> {
                 0..=9 => [' ', digit(per_cent)],
                 _ => [digit(per_cent / 10), digit(per_cent % 10)],
             };
-            (cell.ink, cell.ground) =
-                if chance > 0.25 { (Colour(0), sea::HEAT) } else { (sea::MISS, sea::WATER) };
+            (cell.ink, cell.ground) = warmth(chance, self.depth);
         }
         if self.controller.tip() == Some(point) {
             cell = Cell::new('!', Colour(0), sea::GHOST_OK);
@@ -109,6 +111,18 @@ impl Scene<'_> {
     }
 }
 
+/// The colours of a chance: the same as in the window, as far as there are as many.
+fn warmth(chance: f64, depth: Depth) -> (Colour, Colour) {
+    if depth == Depth::Sixteen {
+        return if chance > 0.25 { (Colour(0), sea::HEAT) } else { (sea::MISS, sea::WATER) };
+    }
+    let part = chance.powf(0.6);
+    let [cold, hot] = [sea::WATER, sea::HEAT].map(|colour| colour.rgb().map(f64::from));
+    let mixed = (0..3).map(|at| (cold[at] + part * (hot[at] - cold[at])).round() as u32);
+    let ground = Colour(mixed.fold(0, |colour, channel| colour << 8 | channel));
+    (if part > 0.5 { Colour(0) } else { sea::MISS }, ground)
+}
+
 fn fight(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -127,18 +141,24 @@ fn fight(
         2 * width + 4 <= area.width && has_rows
     });
     let (width, height) = waters::extent(game, step);
-    let two = area.width >= 2 * width + 4;
+    // Without a row for the status there must be room beside the waters.
+    let has_rows = area.height >= height + 2 || area.width > 2 * width + 18;
+    let two = area.width >= 2 * width + 4 && has_rows;
     let is_low = area.height < height + lists + 6;
-    let top = if area.height >= height + 3 { 2 } else { 0 };
+    let top = if area.height >= height + 4 { 2 } else { 0 };
     let lacks_status = area.height < top + height + 2;
-    let scene = Scene { controller, view, memory, letters, shooter, step, lacks_status };
+    let depth = look.options.depth;
+    let scene = Scene { controller, view, memory, letters, shooter, step, depth, lacks_status };
     if top > 0 {
         let (shots, hits) = view.tally(shooter);
         let per_cent = (100 * hits).checked_div(shots).unwrap_or(0);
         let name = |side| controller.battle().name(side);
-        let title = format!("BATTLESHIP   {} against {}", name(shooter), name(shooter.other()));
-        let end = canvas.line(rest(area, 1, 0), 0, &title, look.strong());
+        let mut title = format!("{} against {}", name(shooter), name(shooter.other()));
         let tally = format!("shots {shots}  hits {hits}  {per_cent} %");
+        if title.len() + tally.len() + 18 <= usize::from(area.width) {
+            title = format!("BATTLESHIP   {title}");
+        }
+        let end = canvas.line(rest(area, 1, 0), 0, &title, look.strong());
         canvas.put(rest(area, 1, 0), end + 3, 0, &tally, look.faint());
         let names = [waters_name(controller, shooter.other()), waters_name(controller, shooter)];
         let shown = &names[usize::from(!two && memory.own_waters)];
@@ -186,7 +206,15 @@ fn lists_and_words(
     let Scene { controller, view, shooter, .. } = scene;
     let shown = if !two && scene.memory.own_waters { *shooter } else { shooter.other() };
     let foot = Rect { y: area.bottom() - 2, height: 2, ..area };
-    if two && !is_low {
+    let end = foot.y - area.y + u16::from(scene.lacks_status);
+    if two && is_low && below < end {
+        let rows = [(shooter.other(), 2), (*shooter, width + 6)].map(|(side, from)| {
+            let room = Rect { width: width - 1, height: end - below, ..rest(area, from, below) };
+            waters::fleet_in_short(canvas, room, view, side)
+        });
+        let row = below + rows[0].max(rows[1]);
+        said(canvas, rest(area, 1, row), scene, end.saturating_sub(row));
+    } else if two && !is_low {
         let lists = rest(area, 3, below + 1);
         waters::fleet(
             canvas,
@@ -215,13 +243,18 @@ fn lists_and_words(
     if !scene.lacks_status {
         canvas.line(status, 0, &status_text(scene), style);
     }
+    commands(canvas, rest(status, 0, 1), controller, two);
+}
+
+/// What can be done, with its keys.
+fn commands(canvas: &mut Canvas<'_>, area: Rect, controller: &BattleshipController, two: bool) {
     let mut commands = vec![
         ("m", "heat", Action::Heat),
         ("t", "tip", BattleshipIntent::Tip.into()),
         ("x", "give up", BattleshipIntent::Surrender.into()),
+        ("?", "keys", Action::Show(Page::Help)),
         ("n", "new", Action::Show(Page::NewBattle)),
         ("o", "home", Action::Show(Page::Home)),
-        ("?", "keys", Action::Show(Page::Help)),
         ("q", "quit", Action::Quit),
     ];
     if controller.stage() == Stage::Over {
@@ -258,7 +291,7 @@ fn lists_and_words(
     if controller.must_hand_over() {
         commands.insert(0, ("Enter", "hand over", BattleshipIntent::HandOver.into()));
     }
-    canvas.commands(rest(status, 0, 1), 0, &commands);
+    canvas.commands(area, 0, &commands);
 }
 
 fn status_text(scene: &Scene<'_>) -> String {
@@ -274,8 +307,12 @@ fn status_text(scene: &Scene<'_>) -> String {
     if controller.must_hand_over() {
         return "Enter hands over to the other player".to_owned();
     }
+    let open = scene.view.waters(scene.shooter.other()).chart.untried();
     match scene.memory.point.filter(|_| controller.can_fire()) {
-        Some(point) => format!("Enter fires at {}", place_name(point, scene.letters)),
+        Some(point) if open.contains(point) => {
+            format!("Enter fires at {}", place_name(point, scene.letters))
+        }
+        Some(point) => format!("{} was attacked: aim elsewhere", place_name(point, scene.letters)),
         None if controller.can_fire() => "Your shot: click, arrows, or type a place".to_owned(),
         None => "the other side is choosing its shot".to_owned(),
     }
@@ -290,6 +327,9 @@ fn chances_there(scene: &Scene<'_>) -> Option<String> {
     Some(format!("{}: {words}", place_name(point, scene.letters)))
 }
 
+/// What the signs mean, where there is room to say it.
+const KEY: &str = "~ unknown  o miss  X hit  # sunk";
+
 /// The last shots, the tip's reasons, what the chances rest on, the grade of the shot shown.
 fn said(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_>, room: u16) {
     let look = canvas.look;
@@ -298,14 +338,14 @@ fn said(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_>, room: u16) {
     let mut lines = Vec::new();
     // Where the status has no row of its own.
     lines.extend(scene.lacks_status.then(|| status_text(scene)));
+    if !scene.step.has_digits() && controller.heat().is_some() {
+        lines.insert(0, "tens of per cent".to_owned());
+    }
     lines.extend(controller.last_words(place));
     lines.extend(controller.tip_reasons());
     lines.extend(chances_there(scene));
     lines.extend(controller.shown_insight().map(insight_words).unwrap_or_default());
     lines.extend(controller.too_little_learned().map(str::to_owned));
-    if !scene.step.has_digits() && controller.heat().is_some() {
-        lines.push("Digits are tens of per cent".to_owned());
-    }
     if controller.stage() == Stage::Over {
         let shown = controller.shots_shown();
         let grades = controller.grades();
@@ -340,5 +380,8 @@ fn said(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_>, room: u16) {
     let mut row = 0;
     for line in lines {
         row += canvas.wrapped(area, row, &line, look.text());
+    }
+    if KEY.len() <= usize::from(area.width) {
+        canvas.line(area, row, KEY, look.faint());
     }
 }

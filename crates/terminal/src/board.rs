@@ -289,12 +289,27 @@ fn paint(canvas: &mut Canvas<'_>, place: Rect, row: u16, line: &str, style: Styl
     }
 }
 
+/// What is written on a square in two signs. A value that has no room is not cut, for it would be another
+/// one: the sign of a gain is left out, and a loss of ten or more is `--`.
+fn in_two(text: &str) -> String {
+    match (text.len(), text.strip_prefix('+')) {
+        (..=2, _) => text.to_owned(),
+        (3, Some(digits)) => digits.to_owned(),
+        _ if text.starts_with('-') => "--".to_owned(),
+        _ => "!!".to_owned(),
+    }
+}
+
 /// A square of two cells: discs in braille where there are colours.
 fn small(canvas: &mut Canvas<'_>, place: Rect, content: Content<'_>, ink: Style) {
     let look = canvas.look;
     if look.is_plain() {
         let style = if content.cursor { look.strong() } else { look.text() };
-        let text: String = signs(content).chars().take(2).collect();
+        let text = if content.text.is_empty() {
+            signs(content).chars().take(2).collect()
+        } else {
+            in_two(content.text)
+        };
         canvas.put(place, 0, 0, &text, style);
         return;
     }
@@ -302,7 +317,7 @@ fn small(canvas: &mut Canvas<'_>, place: Rect, content: Content<'_>, ink: Style)
         let text: String = match (content.disc, content.text) {
             (Some(player), _) => format!("[{}", sign(player)),
             (None, "") => "[]".to_owned(),
-            (None, text) => text.chars().take(2).collect(),
+            (None, text) => in_two(text),
         };
         let style = if content.cursor { amber(&look) } else { ink };
         canvas.put(place, 0, 0, &text, style);
@@ -320,5 +335,16 @@ fn small(canvas: &mut Canvas<'_>, place: Rect, content: Content<'_>, ink: Style)
     };
     for (x, (sign, colour)) in (place.x..).zip(signs.into_iter().zip(colours)) {
         canvas.sign(x, place.y, sign, ink.fg(colour));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_two;
+
+    #[test]
+    fn a_value_without_room_is_not_made_another_one() {
+        let texts = ["+5", "-9", "+28", "-28", "tip", "", "0"];
+        assert_eq!(texts.map(in_two), ["+5", "-9", "28", "--", "!!", "", "0"]);
     }
 }

@@ -105,6 +105,19 @@ impl Canvas<'_> {
     }
 }
 
+/// How many rows commands take at this width.
+pub(crate) fn command_rows(width: u16, all: &[(&str, &str, Action)]) -> u16 {
+    let (mut col, mut rows) = (0, 1);
+    for (key, name, _) in all {
+        let own = (key.len() + 1 + name.len()) as u16;
+        if col > 0 && col + own > width {
+            (col, rows) = (0, rows + 1);
+        }
+        col += own + 2;
+    }
+    rows
+}
+
 /// A row of an area, from a column on.
 pub(crate) fn part(area: Rect, col: u16, row: u16, width: u16) -> Rect {
     Rect::new(area.x + col, area.y + row, width, 1).intersection(area)

@@ -34,7 +34,9 @@ impl Depth {
             look_up(name).map(|value| value.to_string_lossy().to_lowercase()).unwrap_or_default()
         };
         let (depth, terminal) = (text("COLORTERM"), text("TERM"));
-        if !text("NO_COLOR").is_empty() || terminal == "dumb" || terminal.contains("mono") {
+        let is_old = terminal.starts_with("vt") && depth.is_empty();
+        if !text("NO_COLOR").is_empty() || terminal == "dumb" || terminal.contains("mono") || is_old
+        {
             Self::None
         } else if depth == "truecolor" || depth == "24bit" || terminal.ends_with("-direct") {
             Self::True
@@ -45,32 +47,32 @@ impl Depth {
         }
     }
 
+    /// Whether a terminal has letters alone: the console of Linux and those of old know neither
+    /// quadrants nor braille.
+    pub fn has_letters_alone(look_up: impl Fn(&str) -> Option<OsString>) -> bool {
+        let terminal = look_up("TERM").map(|value| value.to_string_lossy().to_lowercase());
+        terminal.is_some_and(|name| name == "linux" || name == "dumb" || name.starts_with("vt"))
+    }
+
     /// A colour in this depth.
     #[must_use]
     pub fn colour(self, colour: Colour) -> Color {
         let [red, green, blue] = colour.rgb();
         match self {
             Self::True => Color::Rgb(red, green, blue),
-            Self::Indexed => Color::Indexed(nearest(colour, 16..=255)),
-            Self::Sixteen => Color::Indexed(nearest(colour, 0..=15)),
+            Self::Indexed => Color::Indexed(nearest(colour)),
+            Self::Sixteen => Color::Indexed(of_sixteen(colour)),
             Self::None => Color::Reset,
         }
     }
 }
 
-/// The sixteen colours as xterm has them; terminals differ a little.
-const SIXTEEN: [u32; 16] = [
-    0x00_00_00, 0xCD_00_00, 0x00_CD_00, 0xCD_CD_00, 0x00_00_EE, 0xCD_00_CD, 0x00_CD_CD, 0xE5_E5_E5,
-    0x7F_7F_7F, 0xFF_00_00, 0x00_FF_00, 0xFF_FF_00, 0x5C_5C_FF, 0xFF_00_FF, 0x00_FF_FF, 0xFF_FF_FF,
-];
-
-/// A colour of xterm's table.
+/// A colour of xterm's table, behind the sixteen that differ from terminal to terminal.
 fn indexed(index: u8) -> Colour {
     let level = |part: u32| if part == 0 { 0 } else { 55 + 40 * part };
     match u32::from(index) {
-        few @ 0..=15 => Colour(SIXTEEN[few as usize]),
-        cube @ 16..=231 => {
-            let cube = cube - 16;
+        cube @ ..=231 => {
+            let cube = cube.saturating_sub(16);
             let [red, green, blue] = [cube / 36, cube / 6 % 6, cube % 6].map(level);
             Colour(red << 16 | green << 8 | blue)
         }
@@ -78,9 +80,32 @@ fn indexed(index: u8) -> Colour {
     }
 }
 
+/// The one of the sixteen with the hue of a colour; a grey, where it has next to none. How bright they
+/// are differs from terminal to terminal, what hue they have does not.
+fn of_sixteen(colour: Colour) -> u8 {
+    let parts = colour.rgb().map(u32::from);
+    let (most, least) =
+        (parts.into_iter().fold(0, u32::max), parts.into_iter().fold(255, u32::min));
+    let range = most - least;
+    if 3 * range < most || most < 0x30 {
+        return match parts.into_iter().sum::<u32>() / 3 {
+            0..0x40 => 0,
+            0x40..0x90 => 8,
+            0x90..0xD8 => 7,
+            _ => 15,
+        };
+    }
+    let is_blue = parts[2] == most;
+    // Blue with some green in it stays blue: text cannot be read on cyan.
+    let least_part = if is_blue { 70 } else { 53 };
+    let is_bright = most >= if is_blue { 0x90 } else { 0xB0 };
+    let hue = (0..3).filter(|part| 100 * (parts[*part] - least) > least_part * range);
+    hue.map(|part| 1 << part).sum::<u8>() + if is_bright { 8 } else { 0 }
+}
+
 /// The colour of the table that differs least. Hues count more than brightness: otherwise every dim
 /// colour would become a grey.
-fn nearest(colour: Colour, table: std::ops::RangeInclusive<u8>) -> u8 {
+fn nearest(colour: Colour) -> u8 {
     let wanted = colour.rgb().map(i32::from);
     let mean = |[red, green, blue]: [i32; 3]| (red + green + blue) / 3;
     let distance = |index: &u8| {
@@ -89,11 +114,14 @@ fn nearest(colour: Colour, table: std::ops::RangeInclusive<u8>) -> u8 {
         let hue: i32 = (0..3).map(|part| (wanted[part] - here - found[part] + there).pow(2)).sum();
         2 * hue + (here - there).pow(2)
     };
-    table.min_by_key(distance).unwrap_or(0)
+    (16..=255).min_by_key(distance).unwrap_or(16)
 }
 
 #[cfg(test)]
 mod tests {
+    use session::BoardColours;
+    use session::palette::{board, disc, waters};
+
     use super::*;
 
     fn depth(set: &[(&str, &str)]) -> Depth {
@@ -112,7 +140,19 @@ mod tests {
         assert_eq!(depth(&[("TERM", "dumb")]), Depth::None);
         let all = [("TERM", "xterm-256color"), ("COLORTERM", "24bit"), ("NO_COLOR", "1")];
         assert_eq!(depth(&all), Depth::None);
-        assert_eq!(depth(&[("TERM", "vt100"), ("NO_COLOR", "")]), Depth::Sixteen);
+        assert_eq!(depth(&[("TERM", "xterm"), ("NO_COLOR", "")]), Depth::Sixteen);
+        assert_eq!(depth(&[("TERM", "vt100")]), Depth::None);
+        assert_eq!(depth(&[("TERM", "vt100"), ("COLORTERM", "truecolor")]), Depth::True);
+    }
+
+    #[test]
+    fn some_terminals_have_letters_alone() {
+        for (name, is_so) in [("linux", true), ("vt220", true), ("xterm", false), ("screen", false)]
+        {
+            let alone = Depth::has_letters_alone(|_| Some(OsString::from(name)));
+            assert_eq!(alone, is_so, "{name}");
+        }
+        assert!(!Depth::has_letters_alone(|_| None));
     }
 
     #[test]
@@ -120,8 +160,11 @@ mod tests {
         assert_eq!(Depth::True.colour(Colour(0x01_02_03)), Color::Rgb(1, 2, 3));
         assert_eq!(Depth::Indexed.colour(Colour(0xFF_FF_FF)), Color::Indexed(231));
         assert_eq!(Depth::None.colour(Colour(0xFF_FF_FF)), Color::Reset);
-        let few = |colour| nearest(Colour(colour), 0..=15);
-        assert_eq!([few(0xFF_FF_FF), few(0x14_14_14), few(0xF6_F5_EF)], [15, 0, 15]);
+        assert_eq!([disc::DARK, disc::LIGHT].map(of_sixteen), [0, 15]);
+        let boards = BoardColours::ALL.map(|(colours, _)| board(colours).square);
+        assert_eq!(boards.map(of_sixteen), [2, 12, 3, 8]);
+        let signs = [waters::WATER, waters::HIT, waters::HULL, waters::HEAT];
+        assert_eq!(signs.map(of_sixteen), [4, 9, 7, 11]);
         assert_eq!(indexed(255), Colour(0xEE_EE_EE));
         assert_eq!(indexed(196), Colour(0xFF_00_00));
     }

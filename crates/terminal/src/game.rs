@@ -41,7 +41,14 @@ fn hint(controller: &Controller, memory: &Memory) -> String {
     if controller.is_paused() {
         return "p plays on from here, comma and dot step through the game".to_owned();
     }
-    match memory.square.filter(|_| controller.is_persons_turn()) {
+    if controller.is_watched() {
+        let going = if controller.is_watching() { "waits" } else { "goes on" };
+        return format!("p {going}, Space has one move played, + and - set the pace");
+    }
+    if !controller.is_persons_turn() {
+        return String::new();
+    }
+    match memory.square {
         Some(square) => match position.find_move(square) {
             Some(found) => {
                 let flipped: Vec<String> = found

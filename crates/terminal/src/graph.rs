@@ -50,7 +50,10 @@ pub(crate) fn plot(
     if area.height < 4 || area.width < 16 {
         return;
     }
-    canvas.line(area, 0, curve.about, look.faint());
+    // Where the whole has no room, the first part of it says what is shown.
+    let is_long = curve.about.chars().count() > usize::from(area.width);
+    let about = curve.about.split(';').next().filter(|_| is_long).unwrap_or(curve.about);
+    canvas.line(area, 0, about, look.faint());
     let most = curve.most.max(1);
     let plot = rest(area, 6, 1);
     let [above, below] = &curve.names;
@@ -68,10 +71,19 @@ pub(crate) fn plot(
     let mut cells = vec![0u8; usize::from(plot.width) * usize::from(plot.height)];
     for pair in curve.points.windows(2) {
         let [from, to] = [pair[0], pair[1]].map(|(moves, value)| (column(moves), row(value)));
+        let mut before = from.1;
         for x in from.0..=to.0 {
-            let part = (x - from.0) as f64 / (to.0 - from.0).max(1) as f64;
-            let y = (from.1 as f64 + part * (to.1 as f64 - from.1 as f64)).round() as usize;
-            cells[y / high * usize::from(plot.width) + x / wide] |= dot(x % wide, y % high);
+            let part = match to.0 - from.0 {
+                0 => 1.0,
+                all => (x - from.0) as f64 / all as f64,
+            };
+            let end = (from.1 as f64 + part * (to.1 as f64 - from.1 as f64)).round() as usize;
+            // Where it is steep, the dots between belong to it.
+            let begin = if before < end { before + 1 } else { before.saturating_sub(1).max(end) };
+            for y in begin.min(end)..=begin.max(end) {
+                cells[y / high * usize::from(plot.width) + x / wide] |= dot(x % wide, y % high);
+            }
+            before = end;
         }
     }
     for (place, bits) in plot.positions().zip(&cells) {

@@ -100,6 +100,7 @@ pub(crate) const LESSON: &[Row] = &[
     row(STEPS, "Ctrl+Left, Ctrl+Right; comma, dot", "the step before, the next one"),
     row(&[(PLAIN, letter('t'), Action::Lesson(LessonIntent::Show))], "t", "show how it is done"),
     row(&[(PLAIN, letter('z'), Action::Lesson(LessonIntent::Again))], "z", "do it again"),
+    row(&[(PLAIN, letter('m'), Action::More)], "m", "more of a text that has no room"),
 ];
 
 /// The keys of your games.

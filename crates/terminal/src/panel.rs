@@ -19,8 +19,13 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller,
     let size = controller.position().rules().size();
     let is_low = area.height < 16;
     let name = words::game_name(kind).to_uppercase();
-    let end = canvas.line(area, 0, &format!("{name} {size}"), look.strong());
-    if let Some(opening) = controller.opening() {
+    let room = usize::from(area.width);
+    let first = name.split(' ').next().unwrap_or_default();
+    let titles = [format!("{name} {size}"), name.clone(), format!("{first} {size}")];
+    let title = titles.iter().find(|title| title.len() <= room).map_or(first, String::as_str);
+    let end = canvas.line(area, 0, title, look.strong());
+    let fits = |opening: &&str| usize::from(end) + 2 + opening.len() <= room;
+    if let Some(opening) = controller.opening().filter(fits) {
         canvas.put(area, end + 2, 0, opening, look.faint());
     }
     let mut row = if is_low { 1 } else { 2 };

@@ -94,8 +94,7 @@ fn list(canvas: &mut Canvas<'_>, area: Rect, plan: &Plan, is_low: bool) {
         let name: String = if area.width >= 32 {
             format!("{} {:<17}{boxes:<6}{state}", id.0 + 1, ship.name())
         } else {
-            let short: String = ship.name().chars().take(6).collect();
-            format!("{} {short:<6} {}", id.0 + 1, state)
+            format!("{} {boxes:<5} {state}", id.0 + 1)
         };
         let style = if is_held { look.accent() } else { look.text() };
         canvas.line(area, row, &name, style);

@@ -133,7 +133,7 @@ fn curves(canvas: &mut Canvas<'_>, area: Rect, controller: &BattleshipController
     let most = points.iter().map(|(_, luck)| luck.abs()).max().unwrap_or(0).max(10);
     let name = format!("{}.{}", most / 10, most % 10);
     let curve = Curve {
-        about: "Luck: hits beyond what the chances bring",
+        about: "Luck: hits beyond the chances",
         points: &points,
         most,
         last: all,

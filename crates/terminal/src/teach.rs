@@ -11,14 +11,14 @@ use session::{Controller, Intent, Seat, Settings, Setup, Sides};
 use crate::action::{Action, Page};
 use crate::app::Memory;
 use crate::board::{self, Cell as BoardCell};
-use crate::canvas::{Canvas, rest, wrap};
+use crate::canvas::{Canvas, command_rows, rest, wrap};
 use crate::placing;
 use crate::waters::{self, Cell, Step};
 
 /// What stands beside or below the board.
 struct Words<'a> {
-    /// How far it is.
-    progress: String,
+    /// How far it is, and the same in short.
+    progress: [String; 2],
     title: String,
     text: String,
     said: Option<&'a Said>,
@@ -34,10 +34,11 @@ pub(crate) fn lesson(
     settings: &Settings,
 ) {
     let (done, of) = (lesson.done().iter().filter(|done| **done).count(), lesson.done().len());
+    let (name, step) = (lesson.topic().name(), lesson.at() + 1);
     let progress = if lesson.is_over() {
-        format!("{}: {done} of {of} steps done", lesson.topic().name())
+        [format!("{name}: {done} of {of} steps done"), format!("{name} {done}/{of}")]
     } else {
-        format!("{}: {} of {of} steps, {done} done", lesson.topic().name(), lesson.at() + 1)
+        [format!("{name}: {step} of {of} steps, {done} done"), format!("{name} {step}/{of}")]
     };
     let mut commands = Vec::new();
     match (lesson.is_over(), lesson.is_answered()) {
@@ -66,14 +67,14 @@ pub(crate) fn lesson(
         Scene::Placing(plan) => {
             let (_, height) = waters::extent(plan.game(), Step::NARROW);
             placing::fleet(canvas, area, plan, settings, true);
-            below(canvas, rest(area, 1, height + 1), &words);
+            below(canvas, rest(area, 1, height + 1), memory, &words);
         }
         Scene::Shooting(waters) => {
             let (_, height) = waters::extent(waters.chart().game(), Step::NARROW);
             shooting(canvas, area, waters, memory, settings);
-            below(canvas, rest(area, 1, height + 1), &words);
+            below(canvas, rest(area, 1, height + 1), memory, &words);
         }
-        Scene::End => below(canvas, rest(area, 1, 1), &words),
+        Scene::End => below(canvas, rest(area, 1, 1), memory, &words),
     }
 }
 
@@ -92,8 +93,11 @@ pub(crate) fn drill(
         DrillKind::Puzzles(_) => "Puzzle",
     };
     let progress = match drill.exercise() {
-        Some(_) => format!("{thing} {} of {of}, {solved} solved", drill.at() + 1),
-        None => format!("{solved} of {of} solved"),
+        Some(_) => {
+            let at = drill.at() + 1;
+            [format!("{thing} {at} of {of}, {solved} solved"), format!("{thing} {at}/{of}")]
+        }
+        None => [format!("{solved} of {of} solved"), format!("{solved}/{of} solved")],
     };
     let mut commands = vec![if drill.is_answered() {
         ("Enter", "next", LessonIntent::Next.into())
@@ -124,36 +128,63 @@ fn discs(
     let cell = BoardCell::fitting(area, size, &canvas.look);
     let (width, _) = cell.extent(size);
     board::draw(canvas, area, cell, table, memory, settings);
-    below(canvas, rest(area, width + 2, 0), words);
+    below(canvas, rest(area, width + 2, 0), memory, words);
 }
 
-/// What is asked for and what was said, with the ways on in the last rows.
-fn below(canvas: &mut Canvas<'_>, area: Rect, words: &Words<'_>) {
+/// What is asked for and what was said, with the ways on in the last rows. A text that has no room is
+/// shown part by part.
+fn below(canvas: &mut Canvas<'_>, area: Rect, memory: &Memory, words: &Words<'_>) {
     let look = canvas.look;
-    let foot = if area.width < 30 { 4 } else { 2 };
-    let room = Rect { height: area.height.saturating_sub(foot), ..area };
-    let is_low = room.height < 14;
-    canvas.line(room, 0, &words.progress, look.faint());
-    canvas.line(room, 1, &words.title, look.strong());
-    let mut row = if is_low { 2 } else { 3 };
-    // Where the room is scarce, what was said is more than what was asked.
-    let said = words.said.map_or_else(Vec::new, |said| wrap(&said.text, area.width.into()));
-    let text = wrap(&words.text, area.width.into());
-    let most = usize::from(room.height).saturating_sub(usize::from(row) + said.len());
-    for line in text.iter().take(if said.is_empty() { text.len() } else { most }) {
-        canvas.line(room, row, line, look.text());
-        row += 1;
-    }
-    row += u16::from(!is_low);
     let style = match words.said {
         Some(said) if !said.is_right => look.danger(),
         _ => look.accent(),
     };
-    for line in said {
-        canvas.line(room, row, &line, style);
-        row += 1;
+    let said = words.said.map_or_else(Vec::new, |said| wrap(&said.text, area.width.into()));
+    let said: Vec<_> = said.into_iter().map(|line| (line, style)).collect();
+    let text = wrap(&words.text, area.width.into());
+    let text: Vec<_> = text.into_iter().map(|line| (line, look.text())).collect();
+    let mut commands = words.commands.clone();
+    let (lines, room) = loop {
+        let foot = command_rows(area.width, &commands);
+        let room = area.height.saturating_sub(foot);
+        let (top, gap) = (heading_rows(room), usize::from(room >= 14));
+        let rows = usize::from(room.saturating_sub(top)).max(1);
+        if text.len() + gap + said.len() <= rows {
+            let gap = vec![(String::new(), style); gap];
+            break ([text, gap, said].concat(), room);
+        }
+        // Where the room is scarce, what was said is more than what was asked.
+        let lines = if said.is_empty() { &text } else { &said };
+        let parts = lines.len().div_ceil(rows);
+        if parts == 1 {
+            break (lines.clone(), room);
+        }
+        if commands.len() > words.commands.len() {
+            let part = usize::from(memory.scrolled) % parts;
+            break (lines.iter().skip(part * rows).take(rows).cloned().collect(), room);
+        }
+        commands.insert(1, ("m", "more", Action::More));
+    };
+    let top = heading_rows(room);
+    if top > 1 {
+        let [long, short] = &words.progress;
+        let progress = if long.len() > usize::from(area.width) { short } else { long };
+        canvas.line(area, 0, progress, look.faint());
     }
-    canvas.commands(rest(area, 0, area.height.saturating_sub(foot)), 0, &words.commands);
+    canvas.line(area, u16::from(top > 1), &words.title, look.strong());
+    for ((line, style), row) in lines.iter().zip(top..room) {
+        canvas.line(area, row, line, *style);
+    }
+    canvas.commands(rest(area, 0, room), 0, &commands);
+}
+
+/// How many rows the progress and the title take, with a gap where there is room.
+const fn heading_rows(room: u16) -> u16 {
+    match room {
+        ..6 => 1,
+        6..14 => 2,
+        _ => 3,
+    }
 }
 
 /// The enemy's waters in a lesson.

@@ -1,12 +1,13 @@
 //! A side's waters: what lies there, with a sign for everything.
 
-use battleship::{Game, PlayerView, Point, ShipState, Side};
+use battleship::{Game, PlayerView, Point, Ship, ShipId, ShipState, Side};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use session::palette::{Colour, waters};
 
 use crate::action::Action;
 use crate::canvas::Canvas;
+use crate::colour::Depth;
 
 /// A cell: its sign, its colours, and whether it is marked.
 #[derive(Clone, Copy, Debug)]
@@ -75,8 +76,7 @@ pub(crate) const fn extent(game: &Game, step: Step) -> (u16, u16) {
 pub(crate) fn known(view: &PlayerView, side: Side, point: Point) -> Cell {
     let there = view.waters(side);
     let chart = &there.chart;
-    let symbol =
-        there.ship_at(point).and_then(|ship| view.game.ship(ship)).map(battleship::Ship::symbol);
+    let symbol = there.ship_at(point).and_then(|ship| view.game.ship(ship)).map(Ship::symbol);
     if there.is_wreck(point) {
         Cell::new('#', waters::HIT, waters::SUNK)
     } else if chart.hits().contains(point) {
@@ -126,7 +126,8 @@ pub(crate) fn draw(
 fn paint(canvas: &mut Canvas<'_>, place: Rect, cell: Cell) {
     let look = canvas.look;
     let [sign, second] = cell.text;
-    let mut style = if look.is_plain() {
+    // Every sign is ASCII: colours are used wherever there are any.
+    let mut style = if look.options.depth == Depth::None {
         look.text()
     } else {
         Style::new().fg(look.colour(cell.ink)).bg(look.colour(cell.ground))
@@ -171,24 +172,79 @@ fn paint_large(canvas: &mut Canvas<'_>, place: Rect, cell: Cell, style: Style) {
     canvas.put(place, (place.width - 1) / 2, middle, text.trim_end(), style);
 }
 
+/// The words of a name that have room; a first one without is cut.
+fn in_words(name: &str, room: usize) -> &str {
+    if name.len() <= room {
+        return name;
+    }
+    let end =
+        name.char_indices().map(|(at, _)| at).take_while(|at| *at <= room).last().unwrap_or(0);
+    let cut = &name[..end];
+    let ends_a_word = name[end..].starts_with(' ');
+    cut.rsplit_once(' ').map_or(cut, |(words, _)| if ends_a_word { cut } else { words })
+}
+
+/// A ship as boxes, and how often it was hit.
+fn boxes(view: &PlayerView, side: Side, id: ShipId, ship: &Ship) -> (String, usize) {
+    let hits = match view.waters(side).ship_state(id) {
+        ShipState::Afloat => 0,
+        ShipState::Hit(hits) => hits,
+        ShipState::Sunk => ship.length(),
+    };
+    let cell = |cell| if cell < hits { 'X' } else { ship.symbol() };
+    ((0..ship.length()).map(cell).collect(), hits)
+}
+
+/// The ships of a side as boxes alone, as many in a row as have room. Says how many rows that took.
+pub(crate) fn fleet_in_short(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    view: &PlayerView,
+    side: Side,
+) -> u16 {
+    let look = canvas.look;
+    let (mut col, mut row) = (0, 0);
+    for (id, ship) in view.game.ships() {
+        let (boxes, hits) = boxes(view, side, id, ship);
+        if col > 0 && col + boxes.len() as u16 > area.width {
+            (col, row) = (0, row + 1);
+        }
+        let style = if hits == ship.length() { look.danger() } else { look.text() };
+        col = canvas.put(area, col, row, &boxes, style) + 1;
+    }
+    (row + 1).min(area.height)
+}
+
 /// The ships of a side in a list: how long, and how they are.
 pub(crate) fn fleet(canvas: &mut Canvas<'_>, area: Rect, view: &PlayerView, side: Side) {
     let look = canvas.look;
     for ((id, ship), row) in view.game.ships().zip(0..) {
         let length = ship.length();
-        let (said, hits) = match view.waters(side).ship_state(id) {
-            ShipState::Afloat => (String::new(), 0),
-            ShipState::Hit(hits) => (format!("{hits} of {length} hit"), hits),
-            ShipState::Sunk => ("sunk".to_owned(), length),
+        let (boxes, hits) = boxes(view, side, id, ship);
+        let said = match hits {
+            0 => String::new(),
+            _ if hits == length => "sunk".to_owned(),
+            _ => format!("{hits} of {length} hit"),
         };
         let style = if hits == length { look.danger() } else { look.text() };
-        let boxes: String =
-            (0..length).map(|cell| if cell < hits { 'X' } else { ship.symbol() }).collect();
         if area.width >= 33 {
             canvas.put(area, 0, row, &format!("{:<17}{boxes:<6}{said}", ship.name()), style);
         } else {
-            let short: String = ship.name().chars().take(9).collect();
-            canvas.put(area, 0, row, &format!("{short:<10}{boxes} {said}"), style);
+            let name = in_words(ship.name(), 10);
+            canvas.put(area, 0, row, &format!("{name:<10} {boxes} {said}"), style);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_words;
+
+    #[test]
+    fn names_end_with_a_word() {
+        let names = ["aircraft carrier", "battleship", "patrol boat", "submarines of old"];
+        let short = ["aircraft", "battleship", "patrol", "submarines"];
+        assert_eq!(names.map(|name| in_words(name, 10)), short);
+        assert_eq!(in_words("unsinkable", 4), "unsi");
     }
 }

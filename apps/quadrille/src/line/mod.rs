@@ -40,6 +40,7 @@ const SAY_THINKING: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_secs(2);
 const NO_GAME: &str = "there is no game on the table: new begins one, open FILE reads one, \
     continue goes on with the last";
+const ON_TABLE: &str = "that game is on the table: what is kept beside it can be deleted";
 const NOT_LISTED: &str = "no game has that number: games lists them";
 
 /// Plays line by line until somebody quits or the input ends. Answers go to standard output; what
@@ -77,6 +78,15 @@ pub(crate) fn run(opening: &Opening) -> Result<(), Failure> {
     session.finish(end)
 }
 
+/// A game that was listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Listed {
+    /// It is kept.
+    Kept(FileId),
+    /// It is on the table as well, and not what is played.
+    Beside,
+}
+
 struct Session {
     table: Controller,
     /// The games to choose from are shown, and not the one on the table.
@@ -91,7 +101,7 @@ struct Session {
     told: usize,
     library: Library,
     /// The games that were listed last, by their numbers there.
-    listed: Vec<FileId>,
+    listed: Vec<Listed>,
     events: Events,
     output: BufWriter<StdoutLock<'static>>,
     /// What was said not to be kept.
@@ -211,37 +221,48 @@ impl Session {
         Some(self.table.record()).filter(|record| record.is_begun())
     }
 
+    /// What is played, in words, once it has begun; and what else is on the table.
+    fn titles(&self) -> (Option<String>, Option<String>) {
+        let board = self.on_table().map(Keepable::title);
+        let sea = self.at_sea().map(Keepable::title);
+        if self.is_sea { (sea, board) } else { (board, sea) }
+    }
+
     /// Lists what can be gone on with, and remembers the numbers.
     fn relist(&mut self) -> Vec<String> {
         self.library.refresh();
         self.complain();
         let games = self.library.games.unfinished().map(Kept::listed);
         let battles = self.library.battles.unfinished().map(Kept::listed);
-        let (ids, titles) = games.chain(battles).unzip();
-        self.listed = ids;
+        let kept = games.chain(battles).map(|(id, title)| (Listed::Kept(id), title));
+        let beside = self.titles().1.map(|title| (Listed::Beside, title));
+        let (listed, titles) = kept.chain(beside).unzip();
+        self.listed = listed;
         titles
     }
 
     fn show_home(&mut self) -> io::Result<()> {
         let others = self.relist();
+        let battle = self.at_sea().filter(|battle| self.is_sea && !battle.is_over());
+        if let Some(title) = battle.map(Keepable::title) {
+            return self.print(&page::home(
+                Some((&title, "goes on with")),
+                &others,
+                false,
+                columns(),
+            ));
+        }
         let last = self.library.games.others().next();
         // What is over, and was played last, has no number.
         let is_first = self.on_table().is_none() && last.is_some_and(|kept| !kept.game.is_over());
-        let last = self.on_table().or(last.map(|kept| &kept.game));
-        let page = page::home(last, &others, is_first, columns());
-        self.print(&page)?;
-        match self.at_sea().filter(|battle| !battle.is_over()).map(Keepable::title) {
-            Some(title) if self.is_sea => self.print_line(&format!("`continue`: {title}")),
-            _ => Ok(()),
-        }
+        let last = self.on_table().or(last.map(|kept| &kept.game)).map(page::kept_game);
+        let last = last.as_ref().map(|(title, verb)| (title.as_str(), *verb));
+        self.print(&page::home(last, &others, is_first, columns()))
     }
 
     fn list_games(&mut self) -> io::Result<()> {
         let others = self.relist();
-        let board = self.on_table().map(Keepable::title);
-        let on_table: Vec<String> =
-            board.into_iter().chain(self.at_sea().map(Keepable::title)).collect();
-        self.print(&page::games(&on_table, &others, columns()))
+        self.print(&page::games(self.titles().0.as_deref(), &others, columns()))
     }
 
     fn show_board(&mut self) -> io::Result<()> {
@@ -436,11 +457,11 @@ impl Session {
         let last = self.library.games.others().next().map(|kept| kept.id);
         let battle = self.library.battles.unfinished().next().map(|kept| kept.id);
         if self.on_table().is_none() && last.is_some() {
-            self.go_on_with(last)
+            self.go_on_with(last.map(Listed::Kept))
         } else if self.is_home && self.on_table().is_none() && is_battle {
             self.back_at_sea()
         } else if self.is_home && self.on_table().is_none() && battle.is_some() {
-            self.go_on_with(battle)
+            self.go_on_with(battle.map(Listed::Kept))
         } else if self.is_home && self.on_table().is_none() {
             self.print_line("there is no game to go on with yet")
         } else if self.is_home || self.is_sea {
@@ -466,11 +487,17 @@ impl Session {
     }
 
     /// The game that was listed under this number.
-    fn find_listed(&self, number: usize) -> Option<FileId> {
+    fn find_listed(&self, number: usize) -> Option<Listed> {
         self.listed.get(number.checked_sub(1)?).copied()
     }
 
-    fn go_on_with(&mut self, game: Option<FileId>) -> io::Result<()> {
+    fn go_on_with(&mut self, game: Option<Listed>) -> io::Result<()> {
+        let game = match game {
+            Some(Listed::Beside) if self.is_sea => return self.back_at_table(),
+            Some(Listed::Beside) => return self.back_at_sea(),
+            Some(Listed::Kept(id)) => Some(id),
+            None => None,
+        };
         if game.is_some_and(|id| self.go_on_at_sea(id)) {
             self.keep();
             return self.back_at_sea();
@@ -483,7 +510,11 @@ impl Session {
     }
 
     fn delete(&mut self, number: usize) -> io::Result<()> {
-        let listed = self.find_listed(number);
+        let listed = match self.find_listed(number) {
+            Some(Listed::Beside) => return self.print_line(ON_TABLE),
+            Some(Listed::Kept(id)) => Some(id),
+            None => None,
+        };
         let games = self.library.games.unfinished().map(Kept::listed);
         let battles = self.library.battles.unfinished().map(Kept::listed);
         let found = games.chain(battles).find(|(id, _)| Some(*id) == listed);

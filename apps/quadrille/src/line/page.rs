@@ -102,23 +102,31 @@ pub(crate) fn rows(all: &[(&str, &str)], columns: usize) -> String {
     all.iter().map(|(words, what)| row(words, what, columns)).collect()
 }
 
-/// All games to choose from, and those to go on with, the last one first; `others` are the titles of
-/// all that have a number, the first of them being that of the last game if `is_first`.
+/// What a game of Reversi or Othello is, and what going on does with it.
+pub(crate) fn kept_game(record: &SavedGame) -> (String, &'static str) {
+    // How it ended, whether or not it is the one on the table.
+    let table = Controller::new(record.clone(), 0, support::Waker::default());
+    match table.outcome() {
+        Some(end) => {
+            let end = words::headline(record.model.position(), end);
+            (format!("{}, {end}", describe(record)), "shows")
+        }
+        None => (describe(record), "goes on with"),
+    }
+}
+
+/// All games to choose from, and those to go on with, the last one first, with what going on does
+/// with it; `others` are the titles of all that have a number, the first of them being that of the
+/// last game if `is_first`.
 pub(crate) fn home(
-    last: Option<&SavedGame>,
+    last: Option<(&str, &str)>,
     others: &[String],
     is_first: bool,
     columns: usize,
 ) -> String {
     let mut page = "\nQuadrille\n\n".to_owned();
-    if let Some(record) = last {
-        // How it ended, whether or not it is the one on the table.
-        let table = Controller::new(record.clone(), 0, support::Waker::default());
-        let (what, verb) = match table.outcome() {
-            Some(end) => (format!(", {}", words::headline(record.model.position(), end)), "shows"),
-            None => (String::new(), "goes on with"),
-        };
-        let mut line = format!("Kept: {}{what}. `continue` {verb} it.", describe(record));
+    if let Some((title, verb)) = last {
+        let mut line = format!("Kept: {title}. `continue` {verb} it.");
         let more = others.len() - usize::from(is_first);
         if more > 0 {
             line += &format!(" `games` lists {more} more.");
@@ -147,9 +155,9 @@ const MOST_LISTED: usize = 4;
 const SEA_LINE: &str = "Place your fleet, then find and sink the other one, shot by shot.";
 
 /// The games that are not finished, with the numbers of those that are not on the table.
-pub(crate) fn games(on_table: &[String], others: &[String], columns: usize) -> String {
+pub(crate) fn games(on_table: Option<&str>, others: &[String], columns: usize) -> String {
     let mut page = String::new();
-    for title in on_table {
+    if let Some(title) = on_table {
         page += &wrapped(&format!("On the table: {title}"), 2, columns);
     }
     if others.is_empty() {
@@ -323,8 +331,8 @@ Moves: b1, a2, b2
         let titles = [record.title(), record.title()];
         for columns in [78, 38] {
             let lists = [
-                home(Some(record), &titles, true, columns),
-                games(&titles, &titles, columns),
+                home(Some((&titles[0], "goes on with")), &titles, true, columns),
+                games(Some(&titles[0]), &titles, columns),
                 levels(&game, columns),
                 programs(&[], columns),
             ];

@@ -210,12 +210,7 @@ impl App {
         }
         let pasted = understand(text, &self.reversi.record().setup())?;
         self.reversi.act(Intent::Load(Box::new(pasted.record)));
-        let more = if pasted.games > 1 {
-            format!(", the first of {}", pasted.games)
-        } else {
-            String::new()
-        };
-        self.reversi.notify(format!("{verb} {}{more}", pasted.meaning));
+        self.reversi.notify(format!("{verb} {}", pasted.meaning));
         self.memory.square = None;
         self.page = Page::Game;
         Ok(())

@@ -55,9 +55,10 @@ impl App {
             KeyCode::PageUp => -10,
             KeyCode::PageDown | KeyCode::Char(' ') => 10,
             KeyCode::Home => i16::MIN,
+            KeyCode::End => i16::MAX,
             _ => return None,
         };
-        self.memory.scrolled = self.memory.scrolled.saturating_add_signed(by).min(200);
+        self.memory.scrolled = self.memory.scrolled.saturating_add_signed(by);
         Some(Action::Nothing)
     }
 
@@ -319,8 +320,7 @@ impl App {
             Page::Game | Page::Battle | Page::Analysis | Page::Report => Action::Step(by),
             Page::Lesson | Page::Drill => return,
             Page::Help => {
-                self.memory.scrolled =
-                    self.memory.scrolled.saturating_add_signed(3 * by as i16).min(200);
+                self.memory.scrolled = self.memory.scrolled.saturating_add_signed(3 * by as i16);
                 return;
             }
             _ => {

@@ -59,8 +59,10 @@ pub(crate) struct Memory {
     pressed: Option<Rect>,
     /// A ship is dragged.
     dragged: bool,
-    /// Rows further down in a text.
+    /// Rows further down in a text, or pages of it.
     pub(crate) scrolled: u16,
+    /// The page that help was asked for from.
+    pub(crate) helped: Page,
     /// What Del was pressed on once.
     deleting: Option<Action>,
     /// Surrender or resignation was asked for once.
@@ -241,6 +243,9 @@ impl App {
             );
             canvas.wrapped(area, 0, &said, look.text());
         } else {
+            if self.page == Page::Help {
+                self.memory.scrolled = self.memory.scrolled.min(self.help_end(area));
+            }
             self.draw_page(&mut canvas, area);
             self.draw_complaint(&mut canvas, area);
         }

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use super::{App, Page};
 use crate::action::{Action, Question};
-use crate::canvas::{Canvas, rest};
+use crate::canvas::{Canvas, rest, wrap};
 use crate::menu::{self, Row};
 use crate::{analysis, battle, game, keys, report, teach};
 
@@ -361,41 +361,71 @@ impl App {
         rows
     }
 
+    /// The sections of the help page, those first that the page it was asked for from needs.
+    fn help_sections(&self) -> Vec<(&'static str, &'static [keys::Row])> {
+        let is_first = |heading: &str| match self.memory.helped {
+            Page::Battle | Page::Report => matches!(heading, "Placing a fleet" | "Battle"),
+            Page::Analysis => heading == "Analysis",
+            Page::Lesson | Page::Drill => heading == "Lessons, mistakes, puzzles",
+            Page::Played => heading == "Your games",
+            _ => false,
+        };
+        let (mut first, others): (Vec<_>, Vec<_>) =
+            keys::ALL.into_iter().partition(|(heading, _)| is_first(heading));
+        first.extend(others);
+        first
+    }
+
+    /// The lines of the help page at this width, and which of them are headings.
+    fn help_lines(&self, width: u16) -> Vec<(String, bool)> {
+        let keys = self.help_sections().into_iter().map(|(heading, rows)| {
+            let says = |row: &keys::Row| format!("{}: {}", row.label, row.meaning);
+            (heading, rows.iter().map(says).collect::<Vec<_>>())
+        });
+        let rule = |kind| format!("{}: {}", words::game_name(kind), words::rules_line(kind));
+        let sea = SEA_RULES.map(str::to_owned);
+        let rules = ("Rules", Variant::ALL.map(rule).into_iter().chain(sea).collect());
+        let mut lines = Vec::new();
+        for (heading, texts) in keys.chain([rules]) {
+            lines.push((heading.to_owned(), true));
+            let wrapped = |text: &String| wrap(text, usize::from(width).saturating_sub(2));
+            let texts = texts.iter().flat_map(wrapped);
+            lines.extend(texts.map(|line| (format!("  {line}"), false)));
+            lines.push((String::new(), false));
+        }
+        lines.pop();
+        lines
+    }
+
+    /// How far down the help page goes.
+    pub(super) fn help_end(&self, area: Rect) -> u16 {
+        let lines = self.help_lines(area.width.saturating_sub(2)).len() as u16;
+        lines.saturating_sub(area.height.saturating_sub(1))
+    }
+
     fn draw_help(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let look = canvas.look;
-        let mut lines = Vec::new();
-        for (heading, rows) in keys::ALL {
-            lines.push((heading.to_owned(), look.strong()));
-            for row in rows {
-                for line in crate::canvas::wrap(
-                    &format!("{}: {}", row.label, row.meaning),
-                    usize::from(area.width).saturating_sub(2),
-                ) {
-                    lines.push((format!("  {line}"), look.text()));
-                }
-            }
-            lines.push((String::new(), look.text()));
-        }
-        lines.push(("Rules".to_owned(), look.strong()));
-        for kind in Variant::ALL {
-            let text = format!("{}: {}", words::game_name(kind), words::rules_line(kind));
-            for line in crate::canvas::wrap(&text, usize::from(area.width).saturating_sub(2)) {
-                lines.push((format!("  {line}"), look.text()));
-            }
-        }
+        let lines = self.help_lines(area.width);
         let room = area.height - 1;
-        let most = (lines.len() as u16).saturating_sub(room);
-        let first = self.memory.scrolled.min(most);
-        for ((line, style), row) in lines.iter().skip(first.into()).zip(0..room) {
-            canvas.line(area, row, line, *style);
+        let first = self.memory.scrolled;
+        for ((line, is_heading), row) in lines.iter().skip(first.into()).zip(0..room) {
+            let style = if *is_heading { look.strong() } else { look.text() };
+            canvas.line(area, row, line, style);
         }
         let foot = rest(area, 0, room);
-        let more = if first < most { "Down more" } else { "end" };
-        let end = canvas.commands(foot, 0, &[("Esc", "back", Action::Back)]);
-        debug_assert!(end > 0);
-        canvas.put(foot, 12, 0, more, look.faint());
+        canvas.commands(foot, 0, &[("Esc", "back", Action::Back)]);
+        let is_end = lines.len() <= usize::from(first + room);
+        canvas.put(foot, 12, 0, if is_end { "end" } else { "Down more" }, look.faint());
     }
 }
+
+/// What the help page says of Battleship.
+const SEA_RULES: [&str; 2] = [
+    "Battleship: Both place a fleet that the other one cannot see, then shoot in turn. Who sinks all \
+     ships first wins.",
+    "~ is unknown, o a miss, X a hit, # a ship that was sunk; < > is around the last shot. Numbers of \
+     the heat map are chances in per cent.",
+];
 
 const fn title(page: Page) -> &'static str {
     match page {

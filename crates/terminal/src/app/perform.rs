@@ -77,6 +77,7 @@ impl App {
                 self.library.change_settings(Settings { legal_dots: !now.legal_dots, ..now });
             }
             Action::Choose(row) => self.memory.chosen = row,
+            Action::More => self.memory.scrolled = self.memory.scrolled.wrapping_add(1),
             Action::Graph => self.memory.graph = !self.memory.graph,
             Action::Waters => self.memory.own_waters = !self.memory.own_waters,
             Action::Values => self.act(Intent::Values(!self.reversi.shows_values())),
@@ -198,6 +199,7 @@ impl App {
             self.behind = self.page;
         }
         match page {
+            Page::Help if self.page != Page::Help => self.memory.helped = self.page,
             Page::NewGame => self.setup = self.settings().last_setup.clone(),
             Page::NewBattle => {
                 self.battle_setup = self
@@ -224,6 +226,7 @@ impl App {
                 _ => Page::Learn,
             },
             Page::Programs => Page::Settings,
+            Page::Help => self.memory.helped,
             Page::Ask => match self.memory.asked.take() {
                 Some((Question::Program, _)) => Page::Programs,
                 Some((Question::Search, _)) => Page::Played,

@@ -103,6 +103,7 @@ impl App {
 
     fn forget_cursor(&mut self) {
         (self.memory.square, self.memory.point, self.memory.typed) = (None, None, None);
+        self.memory.scrolled = 0;
     }
 
     pub(super) fn walk_through_mistakes(&mut self) {

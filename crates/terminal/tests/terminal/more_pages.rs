@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode};
+use ratatui::style::Color;
 use reversi::{Size, Variant};
 use session::battleship::{BattleshipController, BattleshipSetup, Stage};
 use session::store::MemoryStore;
@@ -251,7 +252,8 @@ fn engines_are_watched_step_by_step() {
     let setup =
         Setup { seats: session::Sides { dark, light }, ..Setup::people(Variant::Othello, size) };
     let mut table = Table::new(&Opening::Game(setup));
-    table.types("p");
+    let seen = table.types("p");
+    assert!(seen.contains("p goes on, Space has one move played"), "{seen}");
     let moves = table.app.controller().moves().len();
     for _ in 0..5 {
         table.draw();
@@ -295,4 +297,110 @@ fn every_new_page_fits_every_size_and_has_no_strange_signs() {
     table.ctrl(KeyCode::Char('o'));
     look(&mut table, "open");
     assert!(table.draw().is_ascii());
+}
+
+/// The waters of a battle against somebody, at the first shot.
+fn battle(options: terminal::Options) -> Table {
+    let opening = Opening::Battle(BattleshipSetup::default());
+    let mut table = Table::over(MemoryStore::default(), &opening, options);
+    table.types("x\n");
+    wait(&mut table, |table| table.app.battle().is_some_and(BattleshipController::can_fire));
+    table
+}
+
+/// The grounds of the left waters on 80x24.
+fn grounds(table: &Table) -> std::collections::HashSet<Color> {
+    let buffer = table.screen.backend().buffer();
+    (3..13).flat_map(|y| (3..33).map(move |x| buffer[(x, y)].bg)).collect()
+}
+
+#[test]
+fn chances_are_told_by_colour_as_well() {
+    let mut table = battle(COLOURS);
+    assert_eq!(grounds(&table).len(), 1);
+    table.types("m");
+    wait(&mut table, |table| grounds(table).len() > 5);
+    let coloured = terminal::Options { ascii: true, ..COLOURS };
+    let water = grounds(&battle(coloured));
+    assert!(!water.contains(&Color::Reset), "ASCII has colours where there are some: {water:?}");
+}
+
+#[test]
+fn a_battle_says_what_its_signs_mean_and_what_floats_in_small_sizes_too() {
+    let mut table = battle(COLOURS);
+    let seen = table.draw();
+    assert!(seen.contains("~ unknown  o miss  X hit  # sunk"), "{seen}");
+    for (width, height) in [(60, 20), (60, 14), (80, 18)] {
+        let seen = table.resize(width, height);
+        let lists = seen.matches("AAAAA BBBB DDD SSS PP").count();
+        assert!(lists == 2 || height == 14, "{width}x{height}\n{seen}");
+        assert!(seen.contains("Your shot"), "{width}x{height}\n{seen}");
+    }
+    assert!(table.resize(60, 20).contains("0 %"), "the title fits");
+    for (width, height) in [(40, 12), (60, 12)] {
+        let seen = table.resize(width, height);
+        assert!(seen.contains("Your shot") && seen.contains("patrol "), "{seen}");
+    }
+    table.resize(80, 24);
+    table.types("44\n");
+    wait(&mut table, |table| table.app.battle().is_some_and(BattleshipController::can_fire));
+    let seen = table.draw();
+    assert!(seen.contains("(4,4) was attacked: aim elsewhere"), "{seen}");
+}
+
+#[test]
+fn help_begins_with_what_the_page_needs_and_leads_back_to_it() {
+    let mut table = battle(COLOURS);
+    let seen = table.types("?");
+    assert!(seen.trim_start().starts_with("Placing a fleet"), "{seen}");
+    let seen = table.key(KeyCode::End);
+    assert!(seen.contains("Battleship: Both place a fleet"), "{seen}");
+    assert!(seen.contains("# a ship that was sunk"), "{seen}");
+    let up = table.key(KeyCode::Up);
+    assert_ne!(seen, up, "the first step up is one");
+    table.key(KeyCode::Esc);
+    assert_eq!(table.app.page(), Page::Battle);
+    table.key(KeyCode::F(3));
+    table.types("\n?");
+    assert_eq!(table.app.page(), Page::Help);
+    table.key(KeyCode::Esc);
+    assert_eq!(table.app.page(), Page::Lesson);
+}
+
+#[test]
+fn a_lesson_is_read_to_its_end_on_the_least_screen() {
+    for rows in 0..3 {
+        let mut table = Table::new(&Opening::Home);
+        table.key(KeyCode::F(3));
+        for _ in 0..rows {
+            table.key(KeyCode::Down);
+        }
+        table.types("\n");
+        let whole = table.resize(200, 60);
+        let last = whole.lines().rev().find(|line| line.ends_with('.')).expect("a text");
+        let end = last.split(' ').next_back().expect("a word").to_owned();
+        table.resize(LEAST.0, LEAST.1);
+        let pages: Vec<String> = (0..20).map(|_| table.types("m")).collect();
+        assert!(pages[0].contains("m more"), "{}", pages[0]);
+        assert!(pages.iter().any(|page| page.contains(&end)), "{end}\n{}", pages[3]);
+    }
+}
+
+#[test]
+fn the_analysis_is_whole_on_the_least_screen() {
+    let seen = analysed().resize(LEAST.0, LEAST.1);
+    assert!(seen.contains("1 6. d3 -15: d1"), "{seen}");
+    assert!(seen.contains(" 6. d3??  -12  -15"), "{seen}");
+}
+
+#[test]
+fn which_of_many_games_was_opened_is_said_once() {
+    let mut table = Table::new(&Opening::Home);
+    let [edge, middle] = [27, 6].map(|squares| "-".repeat(squares));
+    let start = format!("{edge}O*{middle}*O{edge}");
+    let players = "PC[x]PB[a]PW[b]TI[5]TY[8]";
+    let game = format!("(;GM[Othello]{players}BO[8 {start} *]B[F5]W[D6];)");
+    table.app.handle(&Event::Paste(format!("{game}\n{game}\n")));
+    let seen = table.draw();
+    assert_eq!(seen.matches("the first of 2").count(), 1, "{seen}");
 }

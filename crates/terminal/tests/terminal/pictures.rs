@@ -135,6 +135,7 @@ fn page() -> String {
     show("Battleship, placing, 40x12", &placing().resize(40, 12));
     show("Battleship, 80x24", &battle().draw());
     show("Battleship, 120x40", &battle().resize(120, 40));
+    show("Battleship, 60x20", &battle().resize(60, 20));
     show("Battleship, 40x12", &battle().resize(40, 12));
     page
 }
