@@ -4,10 +4,11 @@ use battleship::{AttackError, Board, Chart, Dice, Game, Player, PlayerError, Poi
 use support::{SeededRandom, StopToken};
 
 use crate::belief::{Budget, Hunter, Omission, Prior};
-use crate::placement::{Effort, NoLayout, random_layout};
+use crate::placement::{Effort, NoLayout, evasive_layout, random_layout};
 
-/// Places its ships at random, and attacks the point that leads to the fewest misses. It needs
-/// nothing but dice.
+/// Places its ships at random, more often where they are hard to find, and attacks the point that
+/// leads to the fewest misses. It needs nothing but dice. Whoever leaves out some of that places
+/// ships evenly.
 ///
 /// ```
 /// use battleship::{Game, Player, Point, Shot};
@@ -84,6 +85,11 @@ impl<D: Dice> Good<D> {
         Self { random_shot_percent: percent, ..self }
     }
 
+    /// Whether this is one of the easier players.
+    fn leaves_something_out(&self) -> bool {
+        self.omission != Omission::default() || self.random_shot_percent > 0
+    }
+
     /// What it knows of the enemy's board.
     pub const fn chart(&self) -> &Chart {
         &self.chart
@@ -112,9 +118,15 @@ impl<D: Dice + Send> Player for Good<D> {
 
     fn place_ships(&mut self, board: &mut Board) -> Result<bool, PlayerError> {
         board.clear();
-        let found = random_layout(self.chart.game(), &mut self.dice, Effort::default());
+        let evades = !self.leaves_something_out();
+        let (game, dice, effort) = (self.chart.game(), &mut self.dice, Effort::default());
+        let found = if evades {
+            evasive_layout(game, dice, effort)
+        } else {
+            random_layout(game, dice, effort).map(|(layout, _)| layout)
+        };
         self.refusal = found.as_ref().err().copied();
-        Ok(found.is_ok_and(|(layout, _)| board.place_fleet(&layout).is_ok()))
+        Ok(found.is_ok_and(|layout| board.place_fleet(&layout).is_ok()))
     }
 
     fn why_not_placed(&self) -> Option<String> {

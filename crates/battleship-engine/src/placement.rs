@@ -8,6 +8,8 @@
 //!    choose by the counts. That is uniform too, as long as the counting can be done.
 //! 3. Where even that is too much: backtracking with dice, which finds a layout if there is one,
 //!    but not all of them equally often.
+//!
+//! Those are even. A player who wants to be hard to find takes [`evasive_layout`].
 
 use std::collections::HashMap;
 use std::fmt;
@@ -113,8 +115,7 @@ pub fn random_layout(
     effort: Effort,
 ) -> Result<(Layout, Uniformity), NoLayout> {
     let lengths: Vec<usize> = game.ships().map(|(_, ship)| ship.length()).collect();
-    let places: Vec<Vec<Placement>> =
-        lengths.iter().map(|&length| game.points().placements(length).collect()).collect();
+    let places = places(game);
     if places.iter().any(Vec::is_empty) {
         return Err(NoLayout::Impossible);
     }
@@ -135,6 +136,102 @@ pub fn random_layout(
             Ok((mixed(assign(&lengths, laid), game, dice), Uniformity::Near))
         }
     }
+}
+
+/// Where each ship can lie on an empty board.
+fn places(game: &Game) -> Vec<Vec<Placement>> {
+    game.ships().map(|(_, ship)| game.points().placements(ship.length()).collect()).collect()
+}
+
+/// Of how many fleets at most an evasive one is the one on the least likely cells.
+const MOST_COMPARED: usize = 4;
+
+/// Throws for each fleet to compare with: dense fleets, which take more, are not compared.
+const THROWS_EACH: usize = 1_000;
+
+/// A random layout that is harder to find than others for whoever shoots where ships are likeliest.
+///
+/// Of one to four fleets, each number as likely as any other, it is the one on the cells that have the
+/// fewest places of ships. So any fleet may come: none less than a quarter as often as in a
+/// [`random_layout`], none more than two and a half times as often. With more fleets to compare it
+/// would be harder still, but for those who know that it is so laid it would be easier than an even one.
+/// Fleets so dense that one takes long to find are laid as evenly as there.
+///
+/// ```
+/// use battleship::{Board, Game};
+/// use battleship_engine::SeededDice;
+/// use battleship_engine::placement::{Effort, evasive_layout};
+///
+/// let game = Game::standard();
+/// let layout = evasive_layout(&game, &mut SeededDice::new(1), Effort::default())?;
+/// let mut board = Board::new(&game);
+/// board.place_fleet(&layout)?;
+/// assert!(board.is_complete());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn evasive_layout(
+    game: &Game,
+    dice: &mut dyn Dice,
+    effort: Effort,
+) -> Result<Layout, NoLayout> {
+    least_crowded(game, dice, effort, MOST_COMPARED)
+}
+
+/// The least crowded of one to `most` fleets.
+pub(crate) fn least_crowded(
+    game: &Game,
+    dice: &mut dyn Dice,
+    effort: Effort,
+    most: usize,
+) -> Result<Layout, NoLayout> {
+    let (mut best, _) = random_layout(game, dice, effort)?;
+    let places = places(game);
+    let crowds = Crowds::of_places(&places);
+    for _ in 0..dice.index(most) {
+        let Some(other) = throw(&places, dice, THROWS_EACH) else { break };
+        if crowds.of(&other) < crowds.of(&best) {
+            best = other;
+        }
+    }
+    Ok(best)
+}
+
+/// How many ships there are on each cell of an empty board on average, if each lies anywhere and may lie over
+/// others.
+#[derive(Clone, Debug)]
+pub(crate) struct Crowds {
+    /// Rows are 11 apart.
+    ships: [f64; 110],
+}
+
+impl Crowds {
+    #[cfg(test)]
+    pub(crate) fn new(game: &Game) -> Self {
+        Self::of_places(&places(game))
+    }
+
+    fn of_places(places: &[Vec<Placement>]) -> Self {
+        let mut ships = [0.0; 110];
+        for places in places {
+            let cells = places.iter().flat_map(|place| place.cells);
+            cells.for_each(|cell| ships[index(cell)] += 1.0 / places.len() as f64);
+        }
+        Self { ships }
+    }
+
+    /// The sum over these cells.
+    pub(crate) fn on(&self, cells: PointSet) -> f64 {
+        cells.into_iter().map(|cell| self.ships[index(cell)]).sum()
+    }
+
+    /// The sum over the cells of a fleet.
+    fn of(&self, layout: &Layout) -> f64 {
+        layout.iter().map(|place| self.on(place.cells)).sum()
+    }
+}
+
+const fn index(cell: Point) -> usize {
+    (cell.row * 11 + cell.col) as usize
 }
 
 /// Gives each ship one of the places of its length.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use battleship::{Board, Dice, Direction, Game, Layout, Player, Point, PointSet, ShipId, Shot};
 use battleship_engine::belief::{Belief, Budget, Prior};
-use battleship_engine::placement::{Effort, NoLayout, Uniformity, random_layout};
+use battleship_engine::placement::{Effort, NoLayout, Uniformity, evasive_layout, random_layout};
 use battleship_engine::{
     Awful, BattleshipContender, BattleshipSeat, Good, Mediocre, SeededDice, roster,
 };
@@ -316,6 +316,60 @@ fn placement_is_uniform_over_all_layouts() {
         check_uniform(&game, Effort::default());
         // By counting alone, as dense fleets are placed.
         check_uniform(&game, Effort { throws: 0, ..Effort::default() });
+    }
+}
+
+/// The cells of a fleet that a player places.
+fn placed(mut player: Good<SeededDice>) -> PointSet {
+    let game = player.game().clone();
+    let mut board = Board::new(&game);
+    assert!(place_ships(&mut player, &mut board));
+    (0..game.n_ships()).fold(PointSet::EMPTY, |all, id| all | board.ship_cells(ShipId(id)))
+}
+
+#[test]
+fn good_places_ships_where_hunters_look_late() {
+    let game = Game::standard();
+    let chart = battleship::Chart::new(&game);
+    let longest = Budget::of(Budget::LONGEST);
+    let heat = Belief::of(&chart, &Prior::Uniform, longest).heat;
+    let good = |seed| Good::new("Gus", &game, SeededDice::new(seed));
+    let chances = |player: fn(Good<SeededDice>) -> Good<SeededDice>| {
+        let chance = |seed| placed(player(good(seed))).iter().map(|at| heat.at(at)).sum::<f64>();
+        (0..4_000).map(chance).sum::<f64>() / 4_000.0
+    };
+    // Even fleets are 2.99 on average with a deviation of 0.17, so the means of 4,000 have one of 0.003.
+    let evasive = chances(|good| good);
+    assert!(evasive < 2.90, "{evasive}");
+    // Easier players lay theirs evenly.
+    for even in [
+        chances(|good| good.with_few_fleets(2)),
+        chances(Good::without_lookahead),
+        chances(|good| good.with_random_shots(1)),
+    ] {
+        assert!((even - 2.99).abs() < 0.015, "{even}");
+    }
+    assert_eq!(placed(good(7)), placed(good(7)));
+}
+
+#[test]
+fn good_may_place_any_fleet_and_none_too_often() {
+    for game in [fleet(3, 3, &[2, 2]), fleet(2, 4, &[3, 1, 2]), fleet(4, 3, &[3, 2])] {
+        let layouts = all_layouts(&game);
+        let mut times: HashMap<Vec<PointSet>, f64> =
+            layouts.iter().map(|layout| (layout.clone(), 0.0)).collect();
+        let mut dice = SeededDice::new(4);
+        for _ in 0..400 * layouts.len() {
+            let layout = evasive_layout(&game, &mut dice, Effort::default()).expect("room");
+            let cells: Vec<PointSet> = layout.iter().map(|place| place.cells).collect();
+            *times.get_mut(&cells).expect("a legal layout") += 1.0;
+        }
+        // Evenly, each would come 400 times: at least a quarter of that, at most 2.5 times that.
+        let least = times.values().copied().fold(f64::MAX, f64::min);
+        let most = times.values().copied().fold(0.0, f64::max);
+        assert!(least > 100.0 - 5.0 * 10.0, "{least}");
+        assert!(most < 1_000.0 + 5.0 * 1_000_f64.sqrt(), "{most}");
+        assert!(most - least > 400.0, "{least} to {most} is hardly more than chance");
     }
 }
 

@@ -91,6 +91,11 @@ impl Budget {
         }
     }
 
+    /// In how many branches, one below the other, more than one cell is looked into, where all fleets are listed.
+    pub(super) fn choices(self) -> u32 {
+        if self.ms() < 200 { 0 } else { 2 }
+    }
+
     /// Rows of fleets looked at while every shot is tried to the end.
     pub(super) fn trials(self) -> u64 {
         self.ms() * 20_000

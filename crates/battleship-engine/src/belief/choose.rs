@@ -41,6 +41,9 @@ pub(super) struct Candidate {
 /// Cells below this share of the best chance are no candidates: they were never best.
 const LEAST_SHARE: f64 = 0.4;
 
+/// So many of the best cells are looked into again, with more choices after them.
+const MOST_AGAIN: usize = 4;
+
 impl Hunter<'_> {
     /// The best shot that was found.
     pub(crate) fn choose(&self, chart: &Chart, random: &mut SeededRandom) -> Option<Point> {
@@ -61,7 +64,7 @@ impl Hunter<'_> {
             return point(self.careful(&fleets, root)?);
         }
         let mut ahead = Lookahead::new(&fleets, root, limits);
-        let cell = self.best(&mut ahead, fleets.len() as u32)?;
+        let cell = self.best(&mut ahead, &fleets)?;
         point(cell)
     }
 
@@ -131,14 +134,15 @@ impl Hunter<'_> {
         Some(best.0)
     }
 
-    fn best(&self, ahead: &mut Lookahead<'_>, fleets: u32) -> Option<u8> {
+    fn best(&self, ahead: &mut Lookahead<'_>, fleets: &Fleets) -> Option<u8> {
         let mut counts = ahead.counts();
         counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         let (likeliest, most) = *counts.first()?;
         // A hit that is certain costs nothing, now or later, and may tell something.
-        if most == fleets || self.omission.lookahead {
+        if most as usize == fleets.len() || self.omission.lookahead {
             return Some(likeliest);
         }
+        let mut looked_into = Vec::new();
         let mut best: Option<Candidate> = None;
         for &(cell, count) in counts.iter().take(self.budget.candidates()) {
             let unlikely = f64::from(count) < LEAST_SHARE * f64::from(most);
@@ -146,11 +150,25 @@ impl Hunter<'_> {
                 break;
             }
             let Some(misses) = ahead.misses(cell) else { break };
+            looked_into.push(Candidate { cell, misses });
             if best.is_none_or(|best| misses < best.misses - 1e-9) {
                 best = Some(Candidate { cell, misses });
             }
         }
-        Some(best.map_or(likeliest, |best| best.cell))
+        let Some(best) = best else { return Some(likeliest) };
+        if !fleets.complete || self.budget.choices() == 0 {
+            return Some(best.cell);
+        }
+        // The misses of a cell are as many as this or fewer, so whichever is known to have the fewest is taken.
+        ahead.choose_below(self.budget.choices());
+        looked_into.sort_by(|a, b| a.misses.total_cmp(&b.misses));
+        let again = looked_into.iter().take(MOST_AGAIN).map_while(|&Candidate { cell, .. }| {
+            Some(Candidate { cell, misses: ahead.misses(cell)? })
+        });
+        let fewer = |best: Candidate, other: Candidate| {
+            if other.misses < best.misses - 1e-9 { other } else { best }
+        };
+        Some(again.fold(best, fewer).cell)
     }
 }
 

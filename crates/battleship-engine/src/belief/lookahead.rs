@@ -6,6 +6,9 @@
 //! they are a sample, it ends before the branches become so small that they would know too much, and
 //! [`misses_left`] guesses the rest.
 //!
+//! Where there is time, the best of several cells is attacked in place of the likeliest in the first branches of
+//! a tree that goes to its end: one that leads to fewer misses there leads to fewer in all.
+//!
 //! The fleets are kept as bits, a row for each cell with a bit for each fleet, so that the fleets of a
 //! branch that have a ship on a cell are counted 64 at a time, and for eight cells at once.
 
@@ -18,6 +21,9 @@ use super::node::{Node, misses_left};
 
 /// A branch of a sample ends where fewer fleets than this are left.
 const LEAST_FLEETS: u32 = 24;
+
+/// Of so many of the likeliest cells the best is attacked in a branch.
+const MOST_CHOICES: usize = 4;
 
 /// Eight times this many cells are as many as a board has.
 const MOST_BLOCKS: usize = 13;
@@ -55,6 +61,8 @@ struct Tree<'a> {
     alive: Cells,
     /// Whether branches go on until one fleet is left.
     to_end: bool,
+    /// In how many branches of more than 64 fleets, one below the other, the best of several cells is attacked.
+    choices: u32,
     /// The logarithm of the fleets behind one of these.
     log2_each: f64,
     /// The work done so far: words of rows that were looked at.
@@ -131,8 +139,19 @@ impl<'a> Lookahead<'a> {
         let log2_each = fleets.log2 - (count.max(1) as f64).log2();
         let kernel = Kernel::best();
         let (to_end, is_over) = (fleets.complete, false);
-        let tree =
-            Tree { kernel, fleets, cells, alive, to_end, log2_each, work: 0, limits, is_over };
+        let (choices, work) = (0, 0);
+        let tree = Tree {
+            kernel,
+            fleets,
+            cells,
+            alive,
+            to_end,
+            choices,
+            log2_each,
+            work,
+            limits,
+            is_over,
+        };
         Self { table, root: node, tree }
     }
 
@@ -142,6 +161,11 @@ impl<'a> Lookahead<'a> {
     pub(crate) fn without_guesses(mut self) -> Self {
         self.tree.to_end = true;
         self
+    }
+
+    /// From now on, the best of several cells is attacked in so many branches one below the other.
+    pub(crate) const fn choose_below(&mut self, choices: u32) {
+        self.tree.choices = choices;
     }
 
     /// How many of the fleets have a ship on each cell.
@@ -308,6 +332,7 @@ impl Tree<'_> {
         let sum = match telling {
             Some(index) => self.shoot(table, mask, node, index),
             None if best.count == 0 => self.alike(count, node),
+            None if self.choices > 0 => self.best_of_likeliest(table, mask, node, &counts),
             None => self.shoot(table, mask, node, best.index),
         };
         bits(taken).for_each(|index| self.attacked(index as usize, false));
@@ -328,6 +353,25 @@ impl Tree<'_> {
     /// The misses of a branch whose fleets are all the same.
     fn alike(&self, count: u32, node: Node) -> f64 {
         if self.to_end { 0.0 } else { self.rest(count, node) }
+    }
+
+    /// Attacks the best of the likeliest cells.
+    fn best_of_likeliest(
+        &mut self,
+        table: &Table,
+        mask: &[u64],
+        node: Node,
+        counts: &Cells,
+    ) -> f64 {
+        let count = |index: usize| counts[index / 8][index % 8] & self.alive[index / 8][index % 8];
+        let mut cells: Vec<usize> =
+            (0..self.cells.len()).filter(|&index| count(index) > 0).collect();
+        cells.sort_by_key(|&index| std::cmp::Reverse(count(index)));
+        self.choices -= 1;
+        let sums = cells.into_iter().take(MOST_CHOICES);
+        let least = sums.map(|index| self.shoot(table, mask, node, index)).fold(f64::MAX, f64::min);
+        self.choices += 1;
+        least
     }
 
     /// The misses of a branch, summed over its fleets, if a cell is attacked.
@@ -410,5 +454,47 @@ impl Tree<'_> {
         }
         self.attacked(index, false);
         sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use battleship::{Chart, Game};
+    use support::SeededRandom;
+
+    use super::super::choose::{Hunter, Omission, node};
+    use super::super::{Budget, Prior};
+    use super::*;
+
+    #[test]
+    fn more_choices_after_a_shot_never_lead_to_more_misses() {
+        let chart = |size: i32, lengths: &[i32]| {
+            let mut game = Game::new(size, size).expect("a size");
+            for (&length, symbol) in lengths.iter().zip('A'..='Z') {
+                game.add_ship(length, symbol, "ship").expect("a ship");
+            }
+            Chart::new(&game)
+        };
+        let stop = StopToken::new();
+        let mut fewer = 0;
+        for chart in [chart(6, &[4, 3]), chart(5, &[3, 2, 2])] {
+            let (prior, budget) = (&Prior::Uniform, Budget::of(Budget::LONGEST));
+            let hunter = Hunter { prior, budget, omission: Omission::default(), stop: &stop };
+            let fleets = hunter
+                .fleets(&chart, 60_000, &mut SeededRandom::new(1))
+                .filter(|fleets| fleets.complete && fleets.len() > 64)
+                .expect("so many fleets that they can be listed");
+            let limits = Limits { work: u64::MAX, stop: &stop };
+            let mut ahead = Lookahead::new(&fleets, node(&chart, 8), limits);
+            for (cell, _) in ahead.counts() {
+                let values = [0, 1, 2].map(|choices| {
+                    ahead.choose_below(choices);
+                    ahead.misses(cell).expect("work enough")
+                });
+                assert!(values.is_sorted_by(|more, less| *less <= *more + 1e-9), "{values:?}");
+                fewer += i32::from(values[2] < values[0] - 1e-9);
+            }
+        }
+        assert!(fewer > 20, "the best is not the likeliest after {fewer} shots");
     }
 }

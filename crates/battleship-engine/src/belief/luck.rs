@@ -97,35 +97,47 @@ fn play(game: &Game, number: u64, budget: Budget, omission: Omission) -> Measure
     measured
 }
 
-fn mean(values: &[f64]) -> (f64, f64) {
+pub(super) fn mean(values: &[f64]) -> (f64, f64) {
     let n = values.len() as f64;
     let mean = values.iter().sum::<f64>() / n;
     let squares = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
     (mean, (squares / (n - 1.0) / n).sqrt())
 }
 
+/// What a measurement is asked to do.
+pub(super) fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
 #[test]
-#[ignore = "measures: GAMES games from number FIRST on, decisions of MS milliseconds, LIKELIEST=1 without looking ahead"]
+#[ignore = "measures: GAMES games from number FIRST on, decisions of MS milliseconds (50,5,500: the others against \
+            the first), LIKELIEST=1 without looking ahead"]
 fn shots_without_luck() {
-    let number = |name: &str, default: u64| {
-        std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-    };
-    let budget = Budget::of(Duration::from_millis(number("MS", 50)));
+    let times = std::env::var("MS").unwrap_or_else(|_| "50".to_owned());
     let omission = Omission { fleets: None, lookahead: number("LIKELIEST", 0) == 1 };
     let game = Game::standard();
     let first = number("FIRST", 0);
-    let games: Vec<Measured> = (first..first + number("GAMES", 100))
-        .map(|number| play(&game, number, budget, omission))
-        .collect();
-    let column = |of: fn(&Measured) -> f64| games.iter().map(of).collect::<Vec<f64>>();
-    let (shots, error) = mean(&column(|game| game.shots));
-    let (fair, fair_error) = mean(&column(|game| game.without_luck));
-    let (time, _) = mean(&column(|game| game.thought.as_secs_f64() * 1e3));
-    let longest = games.iter().map(|game| game.longest).max().unwrap_or_default();
-    println!(
-        "{} games: {shots:.2} +- {error:.2}; without luck {fair:.3} +- {fair_error:.3}; \
-         {time:.0} ms a game, longest {:.1} ms",
-        games.len(),
-        longest.as_secs_f64() * 1e3
-    );
+    let mut base: Option<Vec<f64>> = None;
+    for ms in times.split(',').map(|ms| ms.parse().expect("milliseconds")) {
+        let budget = Budget::of(Duration::from_millis(ms));
+        let games: Vec<Measured> = (first..first + number("GAMES", 100))
+            .map(|number| play(&game, number, budget, omission))
+            .collect();
+        let column = |of: fn(&Measured) -> f64| games.iter().map(of).collect::<Vec<f64>>();
+        let (shots, error) = mean(&column(|game| game.shots));
+        let fair = column(|game| game.without_luck);
+        let (fair_shots, fair_error) = mean(&fair);
+        let (time, _) = mean(&column(|game| game.thought.as_secs_f64() * 1e3));
+        let longest = games.iter().map(|game| game.longest).max().unwrap_or_default();
+        let base = base.get_or_insert_with(|| fair.clone());
+        let more: Vec<f64> = fair.iter().zip(base).map(|(fair, base)| fair - *base).collect();
+        let (more, more_error) = mean(&more);
+        println!(
+            "{ms} ms, {} games: {shots:.2} +- {error:.2}; without luck {fair_shots:.3} +- \
+             {fair_error:.3}; more than the first {more:.3} +- {more_error:.3}; {time:.0} ms a game, \
+             longest {:.1} ms",
+            games.len(),
+            longest.as_secs_f64() * 1e3
+        );
+    }
 }

@@ -18,6 +18,8 @@ mod count;
 mod endgame;
 mod fleets;
 mod heat;
+#[cfg(test)]
+mod hunted;
 mod insight;
 mod kernel;
 mod lookahead;
