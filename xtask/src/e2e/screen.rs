@@ -34,8 +34,20 @@ impl Screen {
     /// Starts the server under whatever number is free.
     pub(super) fn start() -> Result<Self, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        // Without `-noreset` the server begins anew whenever the last window is gone, and whoever opens one
+        // at that moment is turned away.
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", SIZE, "-nolisten", "tcp", "-fbdir"])
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                SIZE,
+                "-noreset",
+                "-nolisten",
+                "tcp",
+                "-fbdir",
+            ])
             .arg(folder.path())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
