@@ -144,6 +144,11 @@ fn a_hit_with_misses_on_three_sides() {
         assert!((found - per_cent).abs() < 0.005, "({row},{col}) {found}");
     }
     assert!((belief.heat.sum() - 16.0).abs() < 1e-9);
+    // Where a ship is for certain, nothing is better.
+    let insight = Insight::of(&chart, &Prior::Uniform, &Limits::default());
+    assert_eq!(insight.best, Some(Point::new(4, 5)));
+    assert_eq!(insight.loss(Point::new(4, 5)), Some(0.0));
+    assert!(insight.loss(Point::new(2, 2)) > Some(0.0));
 }
 
 #[test]

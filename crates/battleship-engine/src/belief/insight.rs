@@ -99,8 +99,14 @@ impl Insight {
             self.shots = f64::from(root.cells);
             return;
         }
-        let best = misses.iter().copied().reduce(|a, b| if b.1 < a.1 - 1e-9 { b } else { a });
-        let Some((best, least)) = best else { return };
+        let fewer = |a: (u8, f64), b: (u8, f64)| if b.1 < a.1 - 1e-9 { b } else { a };
+        let Some((best, least)) = misses.iter().copied().reduce(fewer) else { return };
+        // A hit that is certain costs nothing, now or later, and may tell something. A tree that ends in
+        // guesses does not see that.
+        let is_certain = |cell: u8| point(cell).is_some_and(|at| self.belief.heat.at(at) >= 1.0);
+        let certain: Vec<u8> =
+            misses.iter().map(|&(cell, _)| cell).filter(|&cell| is_certain(cell)).collect();
+        let best = certain.first().copied().unwrap_or(best);
         // A miss for nothing costs at least one shot.
         for hopeless in chart.untried() {
             self.losses[(hopeless.row * 11 + hopeless.col) as usize] =
@@ -108,6 +114,9 @@ impl Insight {
         }
         for (cell, misses) in misses {
             self.losses[usize::from(cell)] = Some((misses - least).max(0.0));
+        }
+        for cell in certain {
+            self.losses[usize::from(cell)] = Some(0.0);
         }
         self.best = point(best);
         self.shots = f64::from(root.cells) + least;
