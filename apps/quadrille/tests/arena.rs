@@ -171,6 +171,19 @@ fn a_match_says_its_pair_counts() {
 }
 
 #[test]
+fn a_program_that_is_not_there_is_named_before_any_game() {
+    let place = folder();
+    let args = ["arena", "run", "--player", "mine=bot:no-such-program x", "--player", "1"];
+    let output = run(place.path(), &args);
+    assert!(!output.status.success());
+    let said = text(&output.stderr);
+    assert!(said.contains("player mine") && said.contains("'no-such-program'"), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    // Nothing was begun that would be in the way of the right command.
+    assert_eq!(std::fs::read_dir(place.path()).expect("a folder").count(), 0);
+}
+
+#[test]
 fn our_engine_keeps_to_the_protocol_of_bots() {
     let home = folder();
     for game in ["othello", "reversi", "battleship"] {

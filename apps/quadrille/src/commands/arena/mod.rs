@@ -110,19 +110,19 @@ struct RunArguments {
     processes: String,
 
     /// Seconds for a move
-    #[arg(long, value_name = "S")]
+    #[arg(long, allow_negative_numbers = true, value_name = "S")]
     move_time: Option<f64>,
 
     /// Seconds for all moves of a game
-    #[arg(long, value_name = "S")]
+    #[arg(long, allow_negative_numbers = true, value_name = "S")]
     game_time: Option<f64>,
 
     /// Seconds that come back to that with every move
-    #[arg(long, value_name = "S", default_value_t = 0.0)]
+    #[arg(long, allow_negative_numbers = true, value_name = "S", default_value_t = 0.0)]
     increment: f64,
 
     /// How many seconds later than a limit an answer still counts
-    #[arg(long, value_name = "S", default_value_t = 0.5)]
+    #[arg(long, allow_negative_numbers = true, value_name = "S", default_value_t = 0.5)]
     margin: f64,
 
     /// Megabytes of memory for each program, on Linux
@@ -259,6 +259,7 @@ pub(crate) fn open(settings: &Settings, folder: &Path) -> Result<Kept, Failure> 
 
 fn play(settings: &Settings, folder: &Path, output: &Output) -> Result<(), Failure> {
     let stop = stop_on_ctrl_c();
+    settings.try_programs()?;
     let Kept { tournament, mut games, mut log } = open(settings, folder)?;
     let live = Live::new(stop);
     let all = tournament.games();

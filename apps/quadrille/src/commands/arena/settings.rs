@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena::tournament::{Contestants, Format, Tournament};
 use arena::{ArenaTime, BattleshipSeat, EloModel, Openings, ReversiSeat, Sprt};
-use protocols::ExternalProgram;
+use protocols::{ExternalProgram, Process};
 use reversi::{RuleSet, Size, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -444,6 +444,19 @@ impl Settings {
         let ours = |name: &str| crate::programs::reversi_contender(name).map(ReversiSeat::Ours);
         let players = self.seats(time, |program| ReversiSeat::program(program, kept), ours)?;
         Ok(Contestants::Reversi { rules, openings, players })
+    }
+
+    /// Whether every program can be started at all: one that was mistyped would lose every game.
+    pub(crate) fn try_programs(&self) -> Result<(), Failure> {
+        for player in &self.player {
+            let found = player.program(self.limits);
+            let tried = found.and_then(|program| {
+                let start = |program| Process::start(&program).map_err(|error| error.what);
+                program.map(start).transpose()
+            });
+            tried.map_err(|error| wrong(&format!("player {}", player.typed()), error))?;
+        }
+        Ok(())
     }
 
     /// The seats of all players. Programs get the margin of the tournament and, where that is less

@@ -127,6 +127,7 @@ impl Job {
         match self {
             Self::Arena { settings, from, to } => {
                 let tournament = settings.tournament()?;
+                settings.try_programs()?;
                 let mut games = Vec::new();
                 for game in *from..*to {
                     match tournament.play(game, stop).map_err(Failure::input)? {
