@@ -284,7 +284,10 @@ fn fight(tmux: &Tmux, shoot: impl Fn(usize, usize) -> Result<(), String>) -> Res
         let start = Instant::now();
         loop {
             let seen = tmux.seen()?;
-            let is_turn = seen.contains("Your shot") || seen.contains("Enter fires");
+            // What is said of the turn hangs on where the aim is.
+            let is_turn = ["Your shot", "Enter fires", "aim elsewhere"]
+                .iter()
+                .any(|said| seen.contains(said));
             if seen.contains("You win") || seen.contains("You lose") {
                 return tmux.see("rematch").map(|_| ());
             }
