@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use session::battleship::Battle;
 use session::palette::DARK;
-use session::{Keepable, SavedGame, SavedSettings, Settings, Theme};
+use session::{Keepable, Progress, SavedGame, SavedSettings, Settings, Theme};
 use tempfile::TempDir;
 
 use super::screen::{Area, Picture, Screen};
@@ -31,7 +31,9 @@ pub(super) struct Program<'a> {
 pub(super) fn home(settings: Settings) -> Result<TempDir, String> {
     let home = tempfile::tempdir().map_err(|error| error.to_string())?;
     // The colours that the screen is searched for are those of the dark theme.
-    let settings = Settings { theme: Theme::Dark, ..settings };
+    // The lessons are offered at the very first start only; this is a later one.
+    let progress = Progress { welcomed: true, ..settings.progress };
+    let settings = Settings { theme: Theme::Dark, progress, ..settings };
     let mut saved = SavedSettings::default();
     saved.settings = settings;
     let text = saved.to_text();
