@@ -93,17 +93,17 @@ impl Budget {
 
     /// In how many branches, one below the other, more than one cell is looked into, where all fleets are listed.
     pub(super) fn choices(self) -> u32 {
-        if self.ms() < 200 { 0 } else { 2 }
+        if self.ms() < 20 { 0 } else { 2 }
     }
 
-    /// Rows of fleets looked at while every shot is tried to the end.
+    /// Rows of fleets looked at while every shot is tried to the end: 24 ns each, so a fifth of the time.
     pub(super) fn trials(self) -> u64 {
-        self.ms() * 20_000
+        self.ms() * 8_000
     }
 
-    /// Words looked at while looking ahead.
+    /// Words looked at while looking ahead: 5 to 6.5 ns each, so two thirds of the time.
     pub(super) fn words(self) -> u64 {
-        self.ms() * 200_000
+        self.ms() * 110_000
     }
 }
 

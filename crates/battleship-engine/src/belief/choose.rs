@@ -196,6 +196,7 @@ pub(super) fn node(chart: &Chart, depth: u32) -> Node {
         ships: chart.afloat().count() as u32,
         cells: lengths(&mut chart.afloat()).saturating_sub(open) as u32,
         open: open as u32,
+        wrecks: 0,
         depth,
         afloat: count_lengths(chart.afloat().filter_map(|ship| chart.length(ship))),
         is_standard: is_standard(chart.game()),

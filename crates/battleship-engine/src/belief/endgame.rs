@@ -6,12 +6,13 @@
 //! and the ship that it sinks may tell fleets apart.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use support::StopToken;
 
 use super::bits::bits;
 use super::fleets::Fleets;
+use super::mixer::Mixer;
 
 /// More fleets than this are not tried.
 const MOST_FLEETS: usize = 512;
@@ -234,26 +235,4 @@ fn least<const WORDS: usize>(count: u32, choices: &[Choice<WORDS>]) -> u32 {
         misses += left;
     }
     misses
-}
-
-/// Mixes the words of a state: nobody chooses them to collide.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
 }

@@ -9,14 +9,21 @@
 //! Where there is time, the best of several cells is attacked in place of the likeliest in the first branches of
 //! a tree that goes to its end: one that leads to fewer misses there leads to fewer in all.
 //!
+//! Two orders of the same shots with the same answers lead to the same branch, so branches are gone
+//! through once and remembered.
+//!
 //! The fleets are kept as bits, a row for each cell with a bit for each fleet, so that the fleets of a
 //! branch that have a ship on a cell are counted 64 at a time, and for eight cells at once.
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use support::StopToken;
 
 use super::bits::bits;
 use super::fleets::Fleets;
 use super::kernel::{Kernel, Lanes, Likeliest, NO_LANES};
+use super::mixer::Mixer;
 use super::node::{Node, misses_left};
 
 /// A branch of a sample ends where fewer fleets than this are left.
@@ -31,6 +38,23 @@ const MOST_BLOCKS: usize = 13;
 /// A number for each cell of the tree.
 type Cells = [Lanes; MOST_BLOCKS];
 const NO_CELLS: Cells = [NO_LANES; MOST_BLOCKS];
+
+/// Branches of fewer fleets than this are not remembered: to go through them again costs as little.
+const LEAST_REMEMBERED: u32 = 129;
+
+/// More branches than this are not remembered, to keep within the memory of a small program.
+const MOST_REMEMBERED: usize = 100_000;
+
+/// What the misses of a branch depend on. Whatever the order of the shots that led to it, the cells that were
+/// attacked, what was hit and what sank there say which fleets are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Reached {
+    untried: u128,
+    hits: u128,
+    wrecks: u64,
+    depth: u32,
+    choices: u32,
+}
 
 /// Rows of bits.
 #[derive(Clone, Debug)]
@@ -63,6 +87,10 @@ struct Tree<'a> {
     to_end: bool,
     /// In how many branches of more than 64 fleets, one below the other, the best of several cells is attacked.
     choices: u32,
+    /// The misses of the branches that were gone through.
+    known: HashMap<Reached, f64, BuildHasherDefault<Mixer>>,
+    /// No more of them are remembered than this.
+    most_remembered: usize,
     /// The logarithm of the fleets behind one of these.
     log2_each: f64,
     /// The work done so far: words of rows that were looked at.
@@ -147,6 +175,8 @@ impl<'a> Lookahead<'a> {
             alive,
             to_end,
             choices,
+            known: HashMap::default(),
+            most_remembered: MOST_REMEMBERED,
             log2_each,
             work,
             limits,
@@ -207,7 +237,7 @@ impl<'a> Lookahead<'a> {
         let mut found = Vec::new();
         for (answer, group) in groups.iter().enumerate() {
             let count = group.iter().map(|word| word.count_ones()).sum();
-            let node = if answer == 11 { root.without(cell) } else { after.sunk(answer) };
+            let node = if answer == 11 { root.without(cell) } else { after.sunk(answer, cell) };
             if count > 0 {
                 found.push((answer, count, tree.value(table, group, count, node)));
             }
@@ -305,6 +335,23 @@ impl Tree<'_> {
         if self.ends(count, node) {
             return self.rest(count, node);
         }
+        if count < LEAST_REMEMBERED {
+            return self.gone_through(table, mask, count, node);
+        }
+        let Node { untried, hits, wrecks, depth, .. } = node;
+        let reached = Reached { untried, hits, wrecks, depth, choices: self.choices };
+        if let Some(&misses) = self.known.get(&reached) {
+            return misses;
+        }
+        let misses = self.gone_through(table, mask, count, node);
+        if self.known.len() < self.most_remembered && !self.is_over {
+            self.known.insert(reached, misses);
+        }
+        misses
+    }
+
+    /// The same, for a branch that was not met before.
+    fn gone_through(&mut self, table: &Table, mask: &[u64], count: u32, node: Node) -> f64 {
         let words = count.div_ceil(64) as usize;
         if count > 64 && words * 4 > table.words {
             return self.greedy(table, mask, count, node);
@@ -398,7 +445,7 @@ impl Tree<'_> {
             }
             for (sunk, group) in groups.into_iter().enumerate() {
                 if let Some(group) = group {
-                    sum += self.value(table, &group, ones(&group), after.sunk(sunk));
+                    sum += self.value(table, &group, ones(&group), after.sunk(sunk, cell));
                 }
             }
         }
@@ -449,7 +496,7 @@ impl Tree<'_> {
                 groups[sunk] |= 1 << bit;
             }
             for (sunk, group) in groups.into_iter().enumerate().filter(|(_, group)| *group != 0) {
-                sum += self.word_value(word, group, after.sunk(sunk));
+                sum += self.word_value(word, group, after.sunk(sunk, cell));
             }
         }
         self.attacked(index, false);
@@ -466,24 +513,58 @@ mod tests {
     use super::super::{Budget, Prior};
     use super::*;
 
+    fn chart(size: i32, lengths: &[i32]) -> Chart {
+        let mut game = Game::new(size, size).expect("a size");
+        for (&length, symbol) in lengths.iter().zip('A'..='Z') {
+            game.add_ship(length, symbol, "ship").expect("a ship");
+        }
+        Chart::new(&game)
+    }
+
+    /// Every fleet of a chart.
+    fn all(chart: &Chart) -> Fleets {
+        let (prior, budget) = (&Prior::Uniform, Budget::of(Budget::LONGEST));
+        let stop = &StopToken::new();
+        let hunter = Hunter { prior, budget, omission: Omission::default(), stop };
+        hunter
+            .fleets(chart, 60_000, &mut SeededRandom::new(1))
+            .filter(|fleets| fleets.complete && fleets.len() > 64)
+            .expect("so many fleets that they can be listed")
+    }
+
+    #[test]
+    fn branches_that_are_remembered_have_the_misses_they_had() {
+        let stop = StopToken::new();
+        let limits = Limits { work: u64::MAX, stop: &stop };
+        let (mut work, mut work_anew) = (0, 0);
+        for chart in [chart(6, &[4, 3]), chart(5, &[3, 2, 2]), chart(5, &[3, 2, 1])] {
+            let fleets = all(&chart);
+            for choices in [0, 2] {
+                let mut ahead = Lookahead::new(&fleets, node(&chart, 8), limits);
+                ahead.choose_below(choices);
+                let mut anew = ahead.clone();
+                anew.tree.most_remembered = 0;
+                for (cell, _) in ahead.counts() {
+                    // Each fleet's misses are a whole number, so their sums are exact.
+                    assert_eq!(ahead.misses(cell), anew.misses(cell), "{chart:?} {cell}");
+                }
+                assert!(anew.tree.known.is_empty());
+                work += ahead.tree.work;
+                work_anew += anew.tree.work;
+            }
+        }
+        assert!(
+            work * 3 < work_anew * 2,
+            "a third of the work and more is spared: {work} of {work_anew}"
+        );
+    }
+
     #[test]
     fn more_choices_after_a_shot_never_lead_to_more_misses() {
-        let chart = |size: i32, lengths: &[i32]| {
-            let mut game = Game::new(size, size).expect("a size");
-            for (&length, symbol) in lengths.iter().zip('A'..='Z') {
-                game.add_ship(length, symbol, "ship").expect("a ship");
-            }
-            Chart::new(&game)
-        };
         let stop = StopToken::new();
         let mut fewer = 0;
         for chart in [chart(6, &[4, 3]), chart(5, &[3, 2, 2])] {
-            let (prior, budget) = (&Prior::Uniform, Budget::of(Budget::LONGEST));
-            let hunter = Hunter { prior, budget, omission: Omission::default(), stop: &stop };
-            let fleets = hunter
-                .fleets(&chart, 60_000, &mut SeededRandom::new(1))
-                .filter(|fleets| fleets.complete && fleets.len() > 64)
-                .expect("so many fleets that they can be listed");
+            let fleets = all(&chart);
             let limits = Limits { work: u64::MAX, stop: &stop };
             let mut ahead = Lookahead::new(&fleets, node(&chart, 8), limits);
             for (cell, _) in ahead.counts() {

@@ -25,6 +25,7 @@ mod kernel;
 mod lookahead;
 #[cfg(test)]
 mod luck;
+mod mixer;
 mod node;
 mod prior;
 mod sequential;

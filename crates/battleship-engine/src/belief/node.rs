@@ -1,5 +1,8 @@
 //! Where a branch of the tree is, and how many misses are left there.
 
+use std::hash::Hasher;
+
+use super::mixer::Mixer;
 use crate::packing::Counts;
 
 /// Where a branch is.
@@ -12,6 +15,8 @@ pub(crate) struct Node {
     pub(crate) ships: u32,
     pub(crate) cells: u32,
     pub(crate) open: u32,
+    /// Where which ships sank since the tree began, mixed: whatever came first.
+    pub(crate) wrecks: u64,
     /// How many shots are looked ahead at most.
     pub(crate) depth: u32,
     /// How many ships of each length are afloat.
@@ -31,12 +36,23 @@ impl Node {
         Self { hits, cells, open: self.open + 1, ..self.without(cell) }
     }
 
-    /// After a ship of this length sank; none has the length 0.
-    pub(crate) const fn sunk(self, length: usize) -> Self {
-        let ships = self.ships.saturating_sub((length > 0) as u32);
+    /// After a shot at this cell sank a ship of this length; none has the length 0.
+    pub(crate) fn sunk(self, length: usize, cell: u8) -> Self {
+        if length == 0 {
+            return self;
+        }
+        let mut mixer = Mixer::default();
+        mixer.write_u64(cell.into());
+        mixer.write_u64(length as u64);
         let mut afloat = self.afloat;
         afloat[length] = afloat[length].saturating_sub(1);
-        Self { ships, open: self.open.saturating_sub(length as u32), afloat, ..self }
+        Self {
+            ships: self.ships.saturating_sub(1),
+            open: self.open.saturating_sub(length as u32),
+            wrecks: self.wrecks ^ mixer.finish(),
+            afloat,
+            ..self
+        }
     }
 }
 
