@@ -98,45 +98,37 @@ impl App {
     /// Steps through the game on the page of its analysis.
     fn analysis_key(&mut self, key: &KeyEvent) -> Option<Action> {
         let all = self.reversi.moves().len() as isize;
-        let by = match key.code {
-            KeyCode::Up | KeyCode::Left => -1,
-            KeyCode::Down | KeyCode::Right => 1,
-            KeyCode::PageUp => -LEAP,
-            KeyCode::PageDown => LEAP,
-            KeyCode::Home => -all,
-            KeyCode::End => all,
-            KeyCode::Enter => return Some(Action::Show(Page::Game)),
+        if let Some(by) = step(key.code, all) {
+            return Some(Action::Step(by));
+        }
+        match key.code {
+            KeyCode::Enter => Some(Action::Show(Page::Game)),
             KeyCode::Char(digit @ '1'..='9') => {
                 let turning = crate::analysis::turning_points(&self.reversi);
                 let place = turning.get(digit as usize - '1' as usize)?.0;
-                return Some(Intent::GoTo(place).into());
+                Some(Intent::GoTo(place).into())
             }
-            _ => return keys::find(keys::ANALYSIS, key).or_else(|| keys::find(keys::REVERSI, key)),
-        };
-        Some(Action::Step(by))
+            _ => keys::find(keys::ANALYSIS, key).or_else(|| keys::find(keys::REVERSI, key)),
+        }
     }
 
     /// Steps through the battle on the page of its report.
     fn report_key(&mut self, key: &KeyEvent) -> Option<Action> {
         let all = self.battle.as_ref()?.battle().shots().len() as isize;
-        let by = match key.code {
-            KeyCode::Up | KeyCode::Left => -1,
-            KeyCode::Down | KeyCode::Right => 1,
-            KeyCode::PageUp => -LEAP,
-            KeyCode::PageDown => LEAP,
-            KeyCode::Home => -all,
-            KeyCode::End => all,
-            KeyCode::Enter => return Some(Action::Show(Page::Battle)),
-            KeyCode::Tab | KeyCode::Char('w') => return Some(Action::OtherSide),
+        if let Some(by) = step(key.code, all) {
+            return Some(Action::Step(by));
+        }
+        match key.code {
+            KeyCode::Enter => Some(Action::Show(Page::Battle)),
+            KeyCode::Tab | KeyCode::Char('w') => Some(Action::OtherSide),
             KeyCode::Char(digit @ '1'..='9') => {
                 let (battle, memory) = (self.battle.as_ref()?, &self.memory);
                 let report = battle.report(crate::report::side(battle, memory))?;
                 let shot = report.turning.get(digit as usize - '1' as usize)?;
-                return Some(BattleshipIntent::GoTo(shot.number).into());
+                Some(BattleshipIntent::GoTo(shot.number).into())
             }
-            _ => return keys::find(keys::BATTLE, key),
-        };
-        Some(Action::Step(by))
+            _ => keys::find(keys::BATTLE, key),
+        }
     }
 
     pub(super) fn board_key(&mut self, key: &KeyEvent) -> Option<Action> {
@@ -343,4 +335,17 @@ impl App {
             self.memory.dragged = true;
         }
     }
+}
+
+/// How far a key steps through a game of so many moves or shots.
+fn step(key: KeyCode, all: isize) -> Option<isize> {
+    Some(match key {
+        KeyCode::Up | KeyCode::Left => -1,
+        KeyCode::Down | KeyCode::Right => 1,
+        KeyCode::PageUp => -LEAP,
+        KeyCode::PageDown => LEAP,
+        KeyCode::Home => -all,
+        KeyCode::End => all,
+        _ => return None,
+    })
 }
