@@ -16,8 +16,10 @@ use crate::self_play::TrainingGame;
 const DEEPEST: usize = 9;
 /// Positions with at most so many empty squares are solved.
 const SOLVED: u32 = 20;
-/// From and to how many empty squares there are positions.
-const EMPTIES: std::ops::RangeInclusive<u32> = 8..=50;
+/// From how many empty squares on there are positions, and how many squares are not empty in those
+/// with the most of them.
+const LEAST_EMPTIES: u32 = 8;
+const LEAST_DISCS: u32 = 14;
 /// What a count of few differences adds to their mean square: rounding to whole discs.
 const ROUNDING: f64 = 1.0 / 12.0;
 
@@ -42,14 +44,14 @@ struct Measured {
 
 /// Measures weights on `count` positions for each number of empty squares; none if it was stopped.
 pub(crate) fn measure(
-    weights: &Arc<PatternWeights>,
+    (rules, weights): (RuleSet, &Arc<PatternWeights>),
     games: &[TrainingGame],
     count: usize,
     threads: usize,
     progress: &Progress,
 ) -> Result<Option<MeasuredErrors>, NoMemory> {
-    let evaluation = Evaluation::with_patterns(RuleSet::OTHELLO, Arc::clone(weights)).unselective();
-    let chosen = choose(games, count);
+    let evaluation = Evaluation::with_patterns(rules, Arc::clone(weights)).unselective();
+    let chosen = choose(rules, games, count);
     let series = Series { games: chosen.len() as u64, seed: 0, threads };
     let measured = series
         .run(progress, |number| look(&evaluation, &chosen[number as usize], &progress.stop))?;
@@ -60,13 +62,14 @@ pub(crate) fn measure(
 }
 
 /// Positions of games, as many for each number of empty squares, at most one of each game for each.
-fn choose(games: &[TrainingGame], count: usize) -> Vec<Position> {
+fn choose(rules: RuleSet, games: &[TrainingGame], count: usize) -> Vec<Position> {
+    let wanted = numbers_of_empties(rules);
     let mut chosen: BTreeMap<u32, Vec<Position>> = BTreeMap::new();
     for (number, game) in games.iter().enumerate() {
-        for (place, (position, _)) in positions(game).enumerate() {
+        for (place, (position, _)) in positions(rules, game).enumerate() {
             let empties = position.board().count(None) as u32;
             // A few of each game, so that no game counts for much.
-            if EMPTIES.contains(&empties) && (place + number).is_multiple_of(7) {
+            if wanted.contains(&empties) && (place + number).is_multiple_of(7) {
                 let some = chosen.entry(empties).or_default();
                 if some.len() < count {
                     some.push(position);
@@ -75,6 +78,11 @@ fn choose(games: &[TrainingGame], count: usize) -> Vec<Position> {
         }
     }
     chosen.into_values().flatten().collect()
+}
+
+/// For which numbers of empty squares there are positions.
+pub(crate) fn numbers_of_empties(rules: RuleSet) -> std::ops::RangeInclusive<u32> {
+    LEAST_EMPTIES..=rules.size().area() as u32 - LEAST_DISCS
 }
 
 fn look(

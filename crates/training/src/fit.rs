@@ -5,11 +5,10 @@
 //! dozen walks over all positions. A pull towards zero keeps weights small that hardly occur.
 
 use arena::{Progress, Series};
-use reversi_engine::eval::{
-    DISC, ErrorModel, PATTERN_PHASES, PHASE_WEIGHTS, PatternWeights, pattern_phase,
-};
+use reversi::RuleSet;
+use reversi_engine::eval::{DISC, ErrorModel, Geometry, PatternWeights};
 
-use crate::samples::{Samples, TERMS, UNKNOWNS};
+use crate::samples::{Samples, TERMS, unknowns};
 use crate::self_play::TrainingGame;
 
 /// How to fit.
@@ -33,32 +32,35 @@ impl Default for FitOptions {
 ///
 /// Each phase is fitted by one thread, so that sums do not depend on how many there are.
 pub(crate) fn fit_weights(
+    (rules, geometry): (RuleSet, &'static Geometry),
     games: &[TrainingGame],
     options: FitOptions,
     threads: usize,
     progress: &Progress,
 ) -> Option<PatternWeights> {
-    let series = Series { games: PATTERN_PHASES as u64, seed: 0, threads };
+    let series = Series { games: geometry.phases() as u64, seed: 0, threads };
     let phases = series.run(progress, |phase| {
-        let samples = Samples::of_phase(phase as usize, options.neighbours, games);
-        Ok::<_, std::convert::Infallible>(fit(&samples, options))
+        let samples =
+            Samples::of_phase((phase as usize, geometry), rules, options.neighbours, games);
+        Ok::<_, std::convert::Infallible>(fit(&samples, unknowns(geometry), options))
     });
     let Ok(phases) = phases;
-    if phases.len() < PATTERN_PHASES {
+    if phases.len() < geometry.phases() {
         return None;
     }
     let units = |weight: f32| (weight * DISC as f32).round().clamp(-32000.0, 32000.0) as i16;
     Some(PatternWeights::new(
+        geometry,
         |phase, place| units(phases[phase][place]),
-        |discs| units(phases[pattern_phase(discs)][PHASE_WEIGHTS + discs]),
+        |discs| units(phases[geometry.phase(discs)][geometry.phase_weights() + discs]),
         ErrorModel::new([0.0; 9]),
     ))
 }
 
 /// The weights of a phase, in discs: by place, and then by number of discs.
-pub(crate) fn fit(samples: &Samples, options: FitOptions) -> Vec<f32> {
+pub(crate) fn fit(samples: &Samples, unknowns: usize, options: FitOptions) -> Vec<f32> {
     let ridge = options.ridge;
-    let mut scale = vec![0.0_f32; UNKNOWNS];
+    let mut scale = vec![0.0_f32; unknowns];
     for terms in &samples.terms {
         for term in terms {
             scale[*term as usize] += 1.0;
@@ -67,9 +69,9 @@ pub(crate) fn fit(samples: &Samples, options: FitOptions) -> Vec<f32> {
     for scale in &mut scale {
         *scale = 1.0 / (*scale + ridge);
     }
-    let mut weights = vec![0.0_f32; UNKNOWNS];
+    let mut weights = vec![0.0_f32; unknowns];
     let mut errors = samples.targets.clone();
-    let mut residual = transposed(samples, &errors);
+    let mut residual = transposed(samples, unknowns, &errors);
     let mut scaled: Vec<f32> = residual.iter().zip(&scale).map(|(r, s)| r * s).collect();
     let mut direction = scaled.clone();
     let mut size = dot(&residual, &scaled);
@@ -86,7 +88,7 @@ pub(crate) fn fit(samples: &Samples, options: FitOptions) -> Vec<f32> {
         for (error, a) in errors.iter_mut().zip(&along) {
             *error -= step * a;
         }
-        residual = transposed(samples, &errors);
+        residual = transposed(samples, unknowns, &errors);
         for (r, weight) in residual.iter_mut().zip(&weights) {
             *r -= ridge * weight;
         }
@@ -110,8 +112,8 @@ pub(crate) fn sum(weights: &[f32], terms: &[u32; TERMS]) -> f32 {
 }
 
 /// For each weight, the sum of what its positions have.
-fn transposed(samples: &Samples, values: &[f32]) -> Vec<f32> {
-    let mut sums = vec![0.0; UNKNOWNS];
+fn transposed(samples: &Samples, unknowns: usize, values: &[f32]) -> Vec<f32> {
+    let mut sums = vec![0.0; unknowns];
     for (terms, value) in samples.terms.iter().zip(values) {
         for term in terms {
             sums[*term as usize] += value;
@@ -140,7 +142,7 @@ mod tests {
             samples.terms.push(terms);
         }
         let options = FitOptions { ridge: 0.001, steps: 60, neighbours: 0 };
-        let found = fit(&samples, options);
+        let found = fit(&samples, 50, options);
         for term in 0..40 {
             let (found, known) = (found[term as usize], known(term));
             assert!((found - known).abs() < 0.05, "{term}: {found} is not {known}");

@@ -7,14 +7,14 @@ use std::{fs, io};
 
 use arena::{Contest, ContestResult, Openings, Progress, Series};
 use reversi::{Position, RuleSet};
-use reversi_engine::eval::PatternWeights;
+use reversi_engine::eval::{Geometry, PatternWeights};
 use reversi_engine::{
     Clock, Engine, Evaluation, Limits, NoMemory, Options, PlayerError, ReversiContender,
     ReversiPlayer, SearchInfo, StopToken,
 };
 use support::{Contender, SeededRandom};
 
-use crate::errors::{MeasuredErrors, measure};
+use crate::errors::{MeasuredErrors, measure, numbers_of_empties};
 use crate::files::{read_games, write_games, write_whole};
 use crate::fit::{FitOptions, fit_weights};
 use crate::self_play::{SelfPlay, TrainingGame};
@@ -139,6 +139,8 @@ pub struct RoundReport {
 /// Why a training ended.
 #[derive(Debug)]
 pub enum TrainingError {
+    /// There are no patterns for the board.
+    Board(RuleSet),
     /// It was stopped; what is done stays.
     Stopped,
     /// A file could not be read or written.
@@ -154,6 +156,9 @@ pub enum TrainingError {
 impl fmt::Display for TrainingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Board(rules) => {
+                write!(f, "there are no patterns for {}, only for 8x8 and 6x6", rules.size())
+            }
             Self::Stopped => f.write_str("stopped"),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
             Self::Damaged(path) => write!(f, "{} is damaged; delete it to go on", path.display()),
@@ -179,6 +184,8 @@ impl Training {
         watch: &Watch,
         mut finished: impl FnMut(&RoundReport),
     ) -> Result<(), TrainingError> {
+        let rules = self.self_play.rules;
+        let geometry = Geometry::of(rules.size()).ok_or(TrainingError::Board(rules))?;
         let mut best: Option<Arc<PatternWeights>> = None;
         // Weights learn from the games of all rounds so far: searches come to positions that good
         // players never would.
@@ -190,14 +197,15 @@ impl Training {
             let mut weights = if let Some(bytes) = read(&path)? {
                 PatternWeights::read(&bytes).map_err(|_| TrainingError::Damaged(path.clone()))?
             } else {
-                let progress = watch.begin(round, Step::Fit, 0, 20);
-                fit_weights(&learned, self.fit, self.threads, &progress)
+                let progress = watch.begin(round, Step::Fit, 0, geometry.phases() as u64);
+                fit_weights((rules, geometry), &learned, self.fit, self.threads, &progress)
                     .ok_or(TrainingError::Stopped)?
             };
-            let progress = watch.begin(round, Step::Errors, 0, 43 * self.measured as u64);
+            let numbers = numbers_of_empties(rules).count();
+            let progress = watch.begin(round, Step::Errors, 0, (numbers * self.measured) as u64);
             let bare = Arc::new(weights.clone());
             let tested = held(&games, true);
-            let errors = measure(&bare, &tested, self.measured, self.threads, &progress)?
+            let errors = measure((rules, &bare), &tested, self.measured, self.threads, &progress)?
                 .ok_or(TrainingError::Stopped)?;
             weights = weights.with_errors(errors.model.clone());
             write(&path, &weights.write())?;
@@ -226,7 +234,7 @@ impl Training {
         best: Option<&Arc<PatternWeights>>,
         watch: &Watch,
     ) -> Result<Vec<TrainingGame>, TrainingError> {
-        let evaluation = evaluation(best);
+        let evaluation = evaluation(self.self_play.rules, best);
         let mut games = Vec::new();
         for file in 0..self.files() {
             let path = self.games_path(round, file);
@@ -261,7 +269,7 @@ impl Training {
         best: Option<&Arc<PatternWeights>>,
         watch: &Watch,
     ) -> Result<Vec<TrainingGame>, TrainingError> {
-        self.play_file(round, file, &evaluation(best), watch)
+        self.play_file(round, file, &evaluation(self.self_play.rules, best), watch)
     }
 
     fn play_file(
@@ -293,13 +301,15 @@ impl Training {
         best: Option<&Arc<PatternWeights>>,
         watch: &Watch,
     ) -> Result<ContestResult, TrainingError> {
-        let side =
-            |name: &str, weights: Option<&Arc<PatternWeights>>| -> Arc<dyn ReversiContender> {
-                Arc::new(Candidate { name: name.to_owned(), evaluation: evaluation(weights) })
-            };
+        let rules = self.self_play.rules;
+        let side = |name: &str,
+                    weights: Option<&Arc<PatternWeights>>|
+         -> Arc<dyn ReversiContender> {
+            Arc::new(Candidate { name: name.to_owned(), evaluation: evaluation(rules, weights) })
+        };
         let contest = Contest {
             sides: [side("new weights", Some(weights)), side("best weights", best)],
-            rules: RuleSet::OTHELLO,
+            rules,
             openings: self.openings.clone(),
             series: Series { games: self.match_games, seed: self.seed, threads: self.threads },
             losses: 0,
@@ -311,10 +321,10 @@ impl Training {
 }
 
 /// The evaluation by weights, or by features before there are any.
-fn evaluation(weights: Option<&Arc<PatternWeights>>) -> Evaluation {
+fn evaluation(rules: RuleSet, weights: Option<&Arc<PatternWeights>>) -> Evaluation {
     match weights {
-        Some(weights) => Evaluation::with_patterns(RuleSet::OTHELLO, Arc::clone(weights)),
-        None => Evaluation::by_features(RuleSet::OTHELLO),
+        Some(weights) => Evaluation::with_patterns(rules, Arc::clone(weights)),
+        None => Evaluation::by_features(rules),
     }
 }
 

@@ -11,6 +11,8 @@ use support::SeededRandom;
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelfPlay {
+    /// By which rules, on which board.
+    pub rules: RuleSet,
     /// How many moves ahead the engine looks.
     pub depth: u32,
     /// From so many empty squares on, play is perfect.
@@ -21,9 +23,13 @@ pub struct SelfPlay {
     pub most_random: u64,
 }
 
-impl Default for SelfPlay {
-    fn default() -> Self {
-        Self { depth: 4, exact: 14, least_random: 0, most_random: 34 }
+impl SelfPlay {
+    /// Games by these rules.
+    #[must_use]
+    pub const fn new(rules: RuleSet) -> Self {
+        // A little more than half of a game.
+        let most_random = (rules.size().area() / 2 + 2) as u64;
+        Self { rules, depth: 4, exact: 14, least_random: 0, most_random }
     }
 }
 
@@ -80,7 +86,7 @@ impl SelfPlay {
     fn opening(&self, random: &mut SeededRandom) -> (Position, Vec<Square>) {
         loop {
             let count = self.least_random + random.below(self.most_random - self.least_random);
-            let (mut position, mut moves) = (Position::start(RuleSet::OTHELLO), Vec::new());
+            let (mut position, mut moves) = (Position::start(self.rules), Vec::new());
             for _ in 0..count {
                 let Some(square) = random_move(&position, random) else { break };
                 let Ok(next) = position.play(square) else { break };

@@ -3,11 +3,16 @@
 use std::fs;
 use std::path::Path;
 
+use reversi::{RuleSet, Size, Variant};
 use reversi_engine::StopToken;
 use reversi_engine::eval::PatternWeights;
 use training::{FitOptions, SelfPlay, Training, TrainingError, Watch, error_plot};
 
 fn small(folder: &Path, threads: usize) -> Training {
+    small_by(RuleSet::OTHELLO, folder, threads)
+}
+
+fn small_by(rules: RuleSet, folder: &Path, threads: usize) -> Training {
     Training {
         folder: folder.to_owned(),
         rounds: 1,
@@ -17,7 +22,7 @@ fn small(folder: &Path, threads: usize) -> Training {
         measured: 1,
         seed: 5,
         threads,
-        self_play: SelfPlay { depth: 1, exact: 4, ..SelfPlay::default() },
+        self_play: SelfPlay { depth: 1, exact: 4, ..SelfPlay::new(rules) },
         fit: FitOptions { steps: 3, ..FitOptions::default() },
     }
 }
@@ -52,6 +57,21 @@ fn threads_and_interruptions_change_nothing() {
     }
     assert_eq!(run(&small(one.path(), 2)).expect("a round"), reports);
     assert_eq!(bytes(one.path(), "weights.bin"), weights);
+}
+
+#[test]
+fn other_boards_and_rules_are_learned_where_there_are_patterns() {
+    let size = |side| Size::new(side, side).expect("a size");
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = RuleSet::new(Variant::Reversi, size(6));
+    let reports = run(&small_by(rules, folder.path(), 2)).expect("a round");
+    assert!(reports[0].contains("match: won"), "{reports:?}");
+    let weights = PatternWeights::read(&bytes(folder.path(), "weights.bin")).expect("weights");
+    assert_eq!(weights.geometry().side(), 6);
+
+    let seven = RuleSet::new(Variant::Othello, size(7));
+    let error = run(&small_by(seven, folder.path(), 1)).expect_err("no patterns");
+    assert_eq!(error.to_string(), "there are no patterns for 7x7, only for 8x8 and 6x6");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use reversi::RuleSet;
+use reversi::{RuleSet, Size, Variant};
 use serde::{Deserialize, Serialize};
 use training::{FitOptions, RoundReport, SelfPlay, Training, TrainingError, Watch, error_plot};
 
@@ -26,6 +26,14 @@ use were made.")]
 pub(crate) struct Arguments {
     /// Where games and weights are kept
     folder: PathBuf,
+
+    /// By which rules the games are played
+    #[arg(long, value_name = "R", default_value_t = Variant::Othello)]
+    rules: Variant,
+
+    /// On which board: 8x8 or 6x6
+    #[arg(long, value_name = "WxH", default_value_t = Size::EIGHT)]
+    size: Size,
 
     /// How many rounds
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 3, value_parser = number(1, 100))]
@@ -72,6 +80,8 @@ pub(crate) struct Arguments {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Plan {
     folder: PathBuf,
+    rules: String,
+    size: String,
     rounds: u32,
     games: u64,
     match_games: u64,
@@ -85,16 +95,19 @@ pub(crate) struct Plan {
 impl Plan {
     /// The training that this is, on one thread.
     pub(crate) fn training(&self) -> Result<Training, Failure> {
+        let variant: Variant = self.rules.parse().map_err(Failure::of("rules"))?;
+        let size: Size = self.size.parse().map_err(Failure::of("size"))?;
+        let rules = RuleSet::new(variant, size);
         Ok(Training {
             folder: self.folder.clone(),
             rounds: self.rounds,
             games: self.games,
             match_games: self.match_games,
-            openings: openings(self.openings.as_deref(), RuleSet::OTHELLO, self.seed)?,
+            openings: openings(self.openings.as_deref(), rules, self.seed)?,
             measured: self.measured,
             seed: self.seed,
             threads: 1,
-            self_play: SelfPlay { depth: self.depth, exact: self.exact, ..SelfPlay::default() },
+            self_play: SelfPlay { depth: self.depth, exact: self.exact, ..SelfPlay::new(rules) },
             fit: FitOptions::default(),
         })
     }
@@ -105,6 +118,8 @@ impl Arguments {
     pub(crate) fn plan(&self) -> Plan {
         Plan {
             folder: self.folder.clone(),
+            rules: self.rules.name().to_owned(),
+            size: self.size.to_string(),
             rounds: self.rounds as u32,
             games: self.games,
             match_games: self.match_games,

@@ -1,6 +1,6 @@
 //! What a position looks worth without searching.
 //!
-//! There are two ways. Othello and Reversi on 8x8 are judged by patterns (`patterns.rs`): sums of
+//! There are two ways. Othello and Reversi on 8x8 and 6x6 are judged by patterns (`patterns.rs`): sums of
 //! trained weights for what lies on edges, corners, lines and diagonals. Every other board and
 //! rule set, and the tastes of weak levels, weigh a few features that mean something on all of them
 //! (`features.rs`); `examples/fit.rs` finds those weights.
@@ -12,21 +12,21 @@
 
 mod error_model;
 mod features;
+mod geometry;
 mod pattern_weights;
 mod patterns;
 mod weights;
 
 use std::sync::Arc;
 
-use reversi::{Discs, Kernel, Portable, RuleSet, Size, Square, SquareSet, Variant};
+use reversi::{Discs, Kernel, Portable, RuleSet, Square, SquareSet, Variant};
 
 pub use error_model::{ErrorModel, probe_depth};
 pub use features::FEATURES;
 pub use features::Features;
-pub use pattern_weights::{NotWeights, PATTERN_PHASES, PatternWeights, pattern_phase};
-pub use patterns::{
-    PATTERNS, PHASE_WEIGHTS, Patterns, SHAPES, Shape, canonical_places, shape_start,
-};
+pub use geometry::{EIGHT, Geometry, PATTERNS, SIX, Shape};
+pub use pattern_weights::{NotWeights, PatternWeights};
+pub use patterns::Patterns;
 use weights::WEIGHTS;
 
 /// How many parts of a game have weights of their own, where features are weighed.
@@ -80,10 +80,10 @@ impl Evaluation {
     /// The evaluation for some rules.
     #[must_use]
     pub fn new(rules: RuleSet) -> Self {
-        if Self::has_patterns(rules) {
-            return Self::with_patterns(rules, PatternWeights::trained());
+        match Self::geometry(rules) {
+            Some(geometry) => Self::with_patterns(rules, PatternWeights::trained(geometry)),
+            None => Self::by_features(rules),
         }
-        Self::by_features(rules)
     }
 
     /// One that weighs features, for all rules: what patterns are trained from.
@@ -93,11 +93,10 @@ impl Evaluation {
         Self::with_weights(rules, weights)
     }
 
-    /// Whether there are trained patterns for these rules.
-    #[must_use]
-    pub fn has_patterns(rules: RuleSet) -> bool {
-        rules.size() == Size::EIGHT
-            && matches!(rules.variant(), Variant::Othello | Variant::Reversi)
+    /// The patterns by which these rules are judged, if there are trained ones.
+    fn geometry(rules: RuleSet) -> Option<&'static Geometry> {
+        let has_patterns = matches!(rules.variant(), Variant::Othello | Variant::Reversi);
+        Geometry::of(rules.size()).filter(|_| has_patterns)
     }
 
     /// Whether searches by it may leave positions out, because it is known how far a shallow one
@@ -178,11 +177,27 @@ impl Evaluation {
     /// A position to be evaluated, and those after it.
     #[must_use]
     pub fn start(&self, discs: Discs) -> Evaluated {
-        let patterns = match self.judge {
+        let patterns = match &self.judge {
             Judge::Features { .. } => Patterns::EMPTY,
-            Judge::Patterns(_) => Patterns::of(discs),
+            Judge::Patterns(weights) => Patterns::of(weights.geometry(), discs),
         };
         Evaluated { discs, patterns }
+    }
+
+    /// The position after a move that gains these squares: its own and what it flips.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn after(
+        &self,
+        position: &Evaluated,
+        square: Square,
+        gained: SquareSet,
+    ) -> Evaluated {
+        let patterns = match &self.judge {
+            Judge::Features { .. } => Patterns::EMPTY,
+            Judge::Patterns(weights) => position.patterns.after(weights.geometry(), square, gained),
+        };
+        Evaluated { discs: position.discs.after(gained), patterns }
     }
 
     /// What a position looks worth to the player on turn, in sixty-fourths of a disc. Less than
@@ -231,13 +246,6 @@ pub(crate) fn in_discs(value: i32) -> i32 {
 }
 
 impl Evaluated {
-    /// The position after a move that gains these squares: its own and what it flips.
-    #[inline(always)]
-    #[must_use]
-    pub(crate) fn after(&self, square: Square, gained: SquareSet) -> Self {
-        Self { discs: self.discs.after(gained), patterns: self.patterns.after(square, gained) }
-    }
-
     /// The same position with the other player on turn.
     #[inline(always)]
     #[must_use]

@@ -180,7 +180,11 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
         let mut best = -INFINITE;
         for group in [corners, moves - corners - last, last] {
             for square in group {
-                let next = node.after(square, lines.flips(square) | SquareSet::of(square));
+                let next = self.shared.evaluation.after(
+                    node,
+                    square,
+                    lines.flips(square) | SquareSet::of(square),
+                );
                 best = best.max(-self.leaf(&next));
                 if best >= beta {
                     return best;
@@ -347,7 +351,7 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
             }
             ranked.key = self.replies_key(next, square, empty, odd);
             if let Some(ahead) = ahead {
-                let next = node.after(square, gained);
+                let next = self.shared.evaluation.after(node, square, gained);
                 let value = if ahead == 0 {
                     -self.shared.evaluation.value_by(self.kernel, &next)
                 } else {
@@ -415,7 +419,7 @@ impl<'a, T: SearchRules, K: Kernel> Search<'a, T, K> {
         beta: i32,
         depth: u32,
     ) -> i32 {
-        let next = node.after(ranked.square, ranked.gained);
+        let next = self.shared.evaluation.after(node, ranked.square, ranked.gained);
         let low = found.low;
         let depth = depth - 1;
         if found.square.is_none() {
