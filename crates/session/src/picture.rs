@@ -189,7 +189,7 @@ pub fn last_flips(model: &Model, last_move: Option<Square>) -> SquareSet {
 fn caption(position: &Position) -> String {
     let title = |player| words::title(position.rules().variant(), player);
     match Status::of(position) {
-        Status::Turn(player) => format!("{} to move", title(player)),
+        Status::Turn(player) => words::to_move(position.rules().variant(), player),
         // The discs do not matter then.
         Status::Stuck(player) => {
             format!("{} has no move, {} wins", title(player), title(!player))

@@ -14,7 +14,7 @@ use crate::played::{Played, played_game};
 use crate::saved_file::{Fields, SavedError, read, stated, text, write};
 use crate::seat::{Seat, Sides};
 use crate::setup::{Millis, Setup, TimeControl};
-use crate::words;
+use crate::words::{self, Outcome};
 
 /// The most other lines that are written and read; of more, the latest are written. So a game
 /// never outgrows the most that a file may hold.
@@ -165,6 +165,16 @@ impl SavedGame {
         }
     }
 
+    /// Whose turn it is, or how it ended, whatever position of it was looked at last.
+    #[must_use]
+    pub fn standing(&self) -> String {
+        let (kind, end) = (self.model.rules().variant(), whole(&self.model));
+        match Outcome::of(end.position(), self.forfeit) {
+            Some(outcome) => words::headline(end.position(), outcome),
+            None => self.model.turn().map_or_else(String::new, |turn| words::to_move(kind, turn)),
+        }
+    }
+
     /// What a new game like this one is made of.
     #[must_use]
     pub fn setup(&self) -> Setup {
@@ -254,12 +264,7 @@ impl Keepable for SavedGame {
     }
 
     fn title(&self) -> String {
-        let kind = self.model.rules().variant();
-        let turn = match self.model.turn().filter(|_| !self.is_over()) {
-            Some(turn) => format!("{} to move", words::title(kind, turn)),
-            None => "finished".to_owned(),
-        };
-        format!("{}, {turn}", describe(self))
+        format!("{}, {}", describe(self), self.standing())
     }
 
     fn finished_text(&self) -> String {

@@ -15,6 +15,16 @@ pub struct Outcome {
     pub forfeit: Option<Forfeit>,
 }
 
+impl Outcome {
+    /// How a game ended that came to this position, if it did.
+    pub(crate) fn of(position: &Position, forfeit: Option<Forfeit>) -> Option<Self> {
+        match forfeit {
+            Some(Forfeit { loser, .. }) => Some(Self { winner: Some(!loser), forfeit }),
+            None => position.is_over().then(|| Self { winner: position.winner(), forfeit }),
+        }
+    }
+}
+
 /// The player's word, with a capital.
 #[must_use]
 pub fn title(kind: Variant, player: Player) -> &'static str {
@@ -53,6 +63,12 @@ pub const fn rules_line(kind: Variant) -> &'static str {
         Variant::AntiReversi => "Reversi the other way round: the fewest tiles win.",
         Variant::AntiOthello => "Othello the other way round: the fewest discs win.",
     }
+}
+
+/// Whose turn it is: `Dark to move`.
+#[must_use]
+pub fn to_move(kind: Variant, turn: Player) -> String {
+    format!("{} to move", title(kind, turn))
 }
 
 /// The result in a headline: `Dark wins 44 - 20`, `Tie 32 - 32`, `Light wins on time`.
@@ -118,8 +134,7 @@ pub fn bottom_row(model: &Model, outcome: Option<Outcome>, seats: &Sides<Seat>) 
     if kind == Variant::NoPass {
         return Status::of(position).to_string();
     }
-    let to_move = |turn| format!("{} to move", title(kind, turn));
-    pass(model).or(position.turn().map(to_move)).unwrap_or_default()
+    pass(model).or(position.turn().map(|turn| to_move(kind, turn))).unwrap_or_default()
 }
 
 /// Who has just passed, and who is to move again.

@@ -296,7 +296,7 @@ fn a_finished_game_is_shown_until_another_one_is_begun() {
     let mut library = over(&store);
     assert_eq!(
         titles(&library),
-        ["Reversi 4x5, 1 move, finished", "Reversi 4x4, 1 move, Light to move"]
+        ["Reversi 4x5, 1 move, Dark wins: light resigned", "Reversi 4x4, 1 move, Light to move"]
     );
     assert_eq!(library.games.unfinished().count(), 1);
     let mut table = <Controller as Table>::new();

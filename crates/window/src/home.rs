@@ -145,19 +145,13 @@ fn pictured(
     });
 }
 
-/// Who plays, and whose turn it is.
+/// Who plays, and whose turn it is, or how it ended.
 fn standing(record: &SavedGame) -> String {
-    let kind = record.model.rules().variant();
     let who = |seat: &Seat| {
         seat.contender().map_or_else(|| "a person".to_owned(), |contender| contender.name())
     };
     let players = format!("{} against {}", who(&record.seats.dark), who(&record.seats.light));
-    // Whatever position of it was looked at last: a game that is over is over.
-    let turn = match record.model.turn().filter(|_| !record.is_over()) {
-        Some(turn) => format!("{} to move", words::title(kind, turn)),
-        None => "finished".to_owned(),
-    };
-    format!("{players}, {turn}")
+    format!("{players}, {}", record.standing())
 }
 
 /// The card of a game; without a kind, that of Battleship.

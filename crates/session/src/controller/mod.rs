@@ -202,11 +202,7 @@ impl Controller {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let forfeit = self.record.forfeit.filter(|_| self.record.model.moves_undone() == 0);
-        if let Some(forfeit) = forfeit {
-            return Some(Outcome { winner: Some(!forfeit.loser), forfeit: Some(forfeit) });
-        }
-        let position = self.position();
-        position.is_over().then(|| Outcome { winner: position.winner(), forfeit: None })
+        Outcome::of(self.position(), forfeit)
     }
 
     /// Who is to move, if anybody still is.

@@ -5,7 +5,7 @@ use eframe::egui::{Color32, Key, Shape};
 use reversi::{Player, Size, Variant};
 use session::battleship::BattleshipIntent;
 use session::palette::DARK;
-use session::{Intent, Settings, TextSize, Theme};
+use session::{Intent, Settings, TextSize, Theme, words};
 use window::DialogKind;
 
 use crate::battleship_support::*;
@@ -123,11 +123,13 @@ fn boards_keep_their_size_at_the_end_of_a_battle() {
 fn a_finished_game_is_not_to_be_continued() {
     let mut window = Make::game(Variant::Othello, size(4, 4)).open();
     play(&mut window, &spaced(&random_game(Variant::Othello, size(4, 4), 5)));
+    let game = window.state().controller();
+    let result = words::headline(game.position(), game.outcome().expect("it is over"));
     for _ in 0..3 {
         ctrl(&mut window, Key::ArrowLeft);
     }
     key(&mut window, Key::O);
-    assert!(says(&window, "finished") && !says(&window, "to move"));
+    assert!(says(&window, &result) && !says(&window, "to move"), "{result}");
     assert!(!has(&window, "Continue") && has(&window, "Look at it again"));
 }
 
