@@ -31,6 +31,7 @@ pub(crate) fn understand(text: &str, table: &Setup) -> Option<Result<Pasted, Str
             None => return Some(Err(problem)),
         },
     };
+    let players = [record.dark.clone(), record.light.clone()];
     let record = SavedGame { seats: table.seats.clone(), ..SavedGame::from_record(&record) };
     let what = if format == Format::Obf { "position" } else { "game" };
     let which = match games {
@@ -38,7 +39,7 @@ pub(crate) fn understand(text: &str, table: &Setup) -> Option<Result<Pasted, Str
         games => format!("the first of {}", count(games, what)),
     };
     let meaning = format!("{which} in {name}: {}", describe(&record));
-    Some(Ok(Pasted { record, meaning, games }))
+    Some(Ok(Pasted { record, meaning, games, players }))
 }
 
 /// How many records can be read under these rules, and the first of them; or what is wrong with

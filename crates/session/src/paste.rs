@@ -19,6 +19,8 @@ pub struct Pasted {
     pub meaning: String,
     /// How many games or positions it holds; this is the first of them.
     pub games: usize,
+    /// Who played it, the first player first, where the text says so.
+    pub players: [String; 2],
 }
 
 /// Understands a game or a position in any form that the rules know, a saved game, or a text in one
@@ -36,7 +38,7 @@ pub fn understand(text: &str, table: &Setup) -> Result<Pasted, String> {
     if text.starts_with('{') {
         let record = SavedGame::from_text(text).map_err(|error| error.to_string())?;
         let meaning = format!("a saved game of {}", describe(&record));
-        return Ok(Pasted { record, meaning, games: 1 });
+        return Ok(Pasted { record, meaning, games: 1, players: Default::default() });
     }
     if let Some(understood) = foreign::understand(text, table) {
         return understood;
@@ -62,7 +64,7 @@ fn pasted(reading: Reading) -> Pasted {
     let setup = Setup { rules, seats: Sides::both(Seat::PERSON), time: None };
     let record = SavedGame { model: reading.model, ..SavedGame::new(&setup) };
     let meaning = format!("{form}: {}", describe(&record));
-    Pasted { record, meaning, games: 1 }
+    Pasted { record, meaning, games: 1, players: Default::default() }
 }
 
 /// `Othello 8x8, 12 moves`.

@@ -106,6 +106,7 @@ impl App {
         let why = match understand(text, &table) {
             Ok(pasted) if pasted.games == 1 => {
                 self.load(pasted.record, format!("{verb} {}", pasted.meaning));
+                self.name_players(pasted.players);
                 return Ok(());
             }
             Ok(_) => None,
@@ -164,8 +165,12 @@ impl App {
         let notice = format!("Game {} of {}: {}", row + 1, list.shown(), said.join(", "));
         self.file_games.table.choose(row);
         self.load(SavedGame::from_record(&record), notice);
-        let names: Vec<String> =
-            [dark, light].into_iter().filter(|name| !name.is_empty()).collect();
+        self.name_players([dark, light]);
+    }
+
+    /// Says over the board who played its game, where that is known, for as long as it is that game.
+    fn name_players(&mut self, players: [String; 2]) {
+        let names: Vec<String> = players.into_iter().filter(|name| !name.is_empty()).collect();
         let moves = self.controller().moves().to_vec();
         self.reversi.named = (!names.is_empty()).then(|| (names.join(" \u{2013} "), moves));
     }

@@ -41,6 +41,9 @@ fn who_played_stays_over_a_game_of_a_file_and_over_no_other() {
     assert!(has(&window, named) && !status(&window).contains("Ann"), "{}", status(&window));
     paste(&mut window, "f5d6");
     assert!(!has(&window, named) && has(&window, "Othello 8x8"));
+    // A text with a single game is opened at once.
+    paste(&mut window, PGN.split("\n\n[").next().expect("the first game"));
+    assert!(has(&window, named));
 }
 
 #[test]
