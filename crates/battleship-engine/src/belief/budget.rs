@@ -91,11 +91,6 @@ impl Budget {
         }
     }
 
-    /// In how many branches, one below the other, more than one cell is looked into, where all fleets are listed.
-    pub(super) fn choices(self) -> u32 {
-        if self.ms() < 20 { 0 } else { 2 }
-    }
-
     /// Rows of fleets looked at while every shot is tried to the end: 24 ns each, so a fifth of the time.
     pub(super) fn trials(self) -> u64 {
         self.ms() * 8_000

@@ -44,6 +44,9 @@ const LEAST_SHARE: f64 = 0.4;
 /// So many of the best cells are looked into again, with more choices after them.
 const MOST_AGAIN: usize = 4;
 
+/// How many choices, one below the other: more and more, as long as there is time.
+const CHOICES: [u32; 2] = [4, 16];
+
 impl Hunter<'_> {
     /// The best shot that was found.
     pub(crate) fn choose(&self, chart: &Chart, random: &mut SeededRandom) -> Option<Point> {
@@ -155,20 +158,24 @@ impl Hunter<'_> {
                 best = Some(Candidate { cell, misses });
             }
         }
-        let Some(best) = best else { return Some(likeliest) };
-        if !fleets.complete || self.budget.choices() == 0 {
+        let Some(mut best) = best else { return Some(likeliest) };
+        if !fleets.complete {
             return Some(best.cell);
         }
         // The misses of a cell are as many as this or fewer, so whichever is known to have the fewest is taken.
-        ahead.choose_below(self.budget.choices());
-        looked_into.sort_by(|a, b| a.misses.total_cmp(&b.misses));
-        let again = looked_into.iter().take(MOST_AGAIN).map_while(|&Candidate { cell, .. }| {
-            Some(Candidate { cell, misses: ahead.misses(cell)? })
-        });
         let fewer = |best: Candidate, other: Candidate| {
             if other.misses < best.misses - 1e-9 { other } else { best }
         };
-        Some(again.fold(best, fewer).cell)
+        for choices in CHOICES {
+            ahead.choose_below(choices);
+            looked_into.sort_by(|a, b| a.misses.total_cmp(&b.misses));
+            for candidate in looked_into.iter_mut().take(MOST_AGAIN) {
+                let Some(misses) = ahead.misses(candidate.cell) else { return Some(best.cell) };
+                candidate.misses = misses;
+                best = fewer(best, *candidate);
+            }
+        }
+        Some(best.cell)
     }
 }
 

@@ -6,8 +6,9 @@
 //! they are a sample, it ends before the branches become so small that they would know too much, and
 //! [`misses_left`] guesses the rest.
 //!
-//! Where there is time, the best of several cells is attacked in place of the likeliest in the first branches of
-//! a tree that goes to its end: one that leads to fewer misses there leads to fewer in all.
+//! Where there is time, another cell than the likeliest is attacked in the first branches of a tree that goes to its
+//! end: the one of several that leads to the fewest misses with the likeliest attacked after it. Fewer misses there
+//! are fewer in all.
 //!
 //! Two orders of the same shots with the same answers lead to the same branch, so branches are gone
 //! through once and remembered.
@@ -29,7 +30,7 @@ use super::node::{Node, misses_left};
 /// A branch of a sample ends where fewer fleets than this are left.
 const LEAST_FLEETS: u32 = 24;
 
-/// Of so many of the likeliest cells the best is attacked in a branch.
+/// Of so many of the likeliest cells one is chosen in a branch.
 const MOST_CHOICES: usize = 4;
 
 /// Eight times this many cells are as many as a board has.
@@ -85,7 +86,7 @@ struct Tree<'a> {
     alive: Cells,
     /// Whether branches go on until one fleet is left.
     to_end: bool,
-    /// In how many branches of more than 64 fleets, one below the other, the best of several cells is attacked.
+    /// In how many branches of more than 64 fleets, one below the other, one of several cells is chosen.
     choices: u32,
     /// The misses of the branches that were gone through.
     known: HashMap<Reached, f64, BuildHasherDefault<Mixer>>,
@@ -193,7 +194,7 @@ impl<'a> Lookahead<'a> {
         self
     }
 
-    /// From now on, the best of several cells is attacked in so many branches one below the other.
+    /// From now on, one of several cells is chosen in so many branches one below the other.
     pub(crate) const fn choose_below(&mut self, choices: u32) {
         self.tree.choices = choices;
     }
@@ -379,7 +380,7 @@ impl Tree<'_> {
         let sum = match telling {
             Some(index) => self.shoot(table, mask, node, index),
             None if best.count == 0 => self.alike(count, node),
-            None if self.choices > 0 => self.best_of_likeliest(table, mask, node, &counts),
+            None if self.choices > 0 => self.chosen(table, mask, node, &counts),
             None => self.shoot(table, mask, node, best.index),
         };
         bits(taken).for_each(|index| self.attacked(index as usize, false));
@@ -402,22 +403,24 @@ impl Tree<'_> {
         if self.to_end { 0.0 } else { self.rest(count, node) }
     }
 
-    /// Attacks the best of the likeliest cells.
-    fn best_of_likeliest(
-        &mut self,
-        table: &Table,
-        mask: &[u64],
-        node: Node,
-        counts: &Cells,
-    ) -> f64 {
+    /// Attacks the one of the likeliest cells that is best if the likeliest are attacked after it, and
+    /// chooses after it, too.
+    fn chosen(&mut self, table: &Table, mask: &[u64], node: Node, counts: &Cells) -> f64 {
         let count = |index: usize| counts[index / 8][index % 8] & self.alive[index / 8][index % 8];
         let mut cells: Vec<usize> =
             (0..self.cells.len()).filter(|&index| count(index) > 0).collect();
         cells.sort_by_key(|&index| std::cmp::Reverse(count(index)));
-        self.choices -= 1;
-        let sums = cells.into_iter().take(MOST_CHOICES);
-        let least = sums.map(|index| self.shoot(table, mask, node, index)).fold(f64::MAX, f64::min);
-        self.choices += 1;
+        let choices = std::mem::take(&mut self.choices);
+        let shot = |tree: &mut Self, index| (index, tree.shoot(table, mask, node, index));
+        let shots = cells.into_iter().take(MOST_CHOICES).map(|index| shot(self, index));
+        let fewest = shots.min_by(|(_, one), (_, other)| one.total_cmp(other));
+        self.choices = choices - 1;
+        let least = match fewest {
+            Some((index, _)) if self.choices > 0 => self.shoot(table, mask, node, index),
+            Some((_, misses)) => misses,
+            None => 0.0,
+        };
+        self.choices = choices;
         least
     }
 
@@ -539,7 +542,7 @@ mod tests {
         let (mut work, mut work_anew) = (0, 0);
         for chart in [chart(6, &[4, 3]), chart(5, &[3, 2, 2]), chart(5, &[3, 2, 1])] {
             let fleets = all(&chart);
-            for choices in [0, 2] {
+            for choices in [0, 2, 8] {
                 let mut ahead = Lookahead::new(&fleets, node(&chart, 8), limits);
                 ahead.choose_below(choices);
                 let mut anew = ahead.clone();
@@ -568,12 +571,12 @@ mod tests {
             let limits = Limits { work: u64::MAX, stop: &stop };
             let mut ahead = Lookahead::new(&fleets, node(&chart, 8), limits);
             for (cell, _) in ahead.counts() {
-                let values = [0, 1, 2].map(|choices| {
+                let values = [0, 1, 2, 4, 16].map(|choices| {
                     ahead.choose_below(choices);
                     ahead.misses(cell).expect("work enough")
                 });
                 assert!(values.is_sorted_by(|more, less| *less <= *more + 1e-9), "{values:?}");
-                fewer += i32::from(values[2] < values[0] - 1e-9);
+                fewer += i32::from(values[4] < values[0] - 1e-9);
             }
         }
         assert!(fewer > 20, "the best is not the likeliest after {fewer} shots");
