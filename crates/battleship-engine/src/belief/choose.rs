@@ -44,9 +44,6 @@ const LEAST_SHARE: f64 = 0.4;
 /// So many of the best cells are looked into again, with more choices after them.
 const MOST_AGAIN: usize = 4;
 
-/// How many choices, one below the other: more and more, as long as there is time.
-const CHOICES: [u32; 2] = [4, 16];
-
 impl Hunter<'_> {
     /// The best shot that was found.
     pub(crate) fn choose(&self, chart: &Chart, random: &mut SeededRandom) -> Option<Point> {
@@ -159,20 +156,16 @@ impl Hunter<'_> {
             }
         }
         let Some(mut best) = best else { return Some(likeliest) };
-        if !fleets.complete {
+        if !fleets.complete || self.budget.choices() == 0 {
             return Some(best.cell);
         }
         // The misses of a cell are as many as this or fewer, so whichever is known to have the fewest is taken.
-        let fewer = |best: Candidate, other: Candidate| {
-            if other.misses < best.misses - 1e-9 { other } else { best }
-        };
-        for choices in CHOICES {
-            ahead.choose_below(choices);
-            looked_into.sort_by(|a, b| a.misses.total_cmp(&b.misses));
-            for candidate in looked_into.iter_mut().take(MOST_AGAIN) {
-                let Some(misses) = ahead.misses(candidate.cell) else { return Some(best.cell) };
-                candidate.misses = misses;
-                best = fewer(best, *candidate);
+        ahead.choose_below(self.budget.choices());
+        looked_into.sort_by(|a, b| a.misses.total_cmp(&b.misses));
+        for Candidate { cell, .. } in looked_into.into_iter().take(MOST_AGAIN) {
+            let Some(misses) = ahead.misses(cell) else { break };
+            if misses < best.misses - 1e-9 {
+                best = Candidate { cell, misses };
             }
         }
         Some(best.cell)
