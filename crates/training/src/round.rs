@@ -147,6 +147,8 @@ pub enum TrainingError {
     File(PathBuf, io::Error),
     /// There is a file which is not what it should be.
     Damaged(PathBuf),
+    /// The folder holds a training that was begun with these options.
+    Other(PathBuf, String),
     /// There was not enough memory.
     Memory(NoMemory),
     /// A match could not be played.
@@ -161,6 +163,11 @@ impl fmt::Display for TrainingError {
             }
             Self::Stopped => f.write_str("stopped"),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Other(folder, options) => write!(
+                f,
+                "{} holds a training with other options: {options}; take these, or another folder",
+                folder.display()
+            ),
             Self::Damaged(path) => write!(f, "{} is damaged; delete it to go on", path.display()),
             Self::Memory(error) => error.fmt(f),
             Self::Match(error) => error.fmt(f),
@@ -186,6 +193,7 @@ impl Training {
     ) -> Result<(), TrainingError> {
         let rules = self.self_play.rules;
         let geometry = Geometry::of(rules.size()).ok_or(TrainingError::Board(rules))?;
+        self.claim_folder()?;
         let mut best: Option<Arc<PatternWeights>> = None;
         // Weights learn from the games of all rounds so far: searches come to positions that good
         // players never would.
@@ -221,6 +229,32 @@ impl Training {
             finished(&report);
         }
         Ok(())
+    }
+
+    /// Keeps the options in the folder, or compares them with those it was begun with: what two trainings
+    /// did would be mixed up.
+    fn claim_folder(&self) -> Result<(), TrainingError> {
+        let path = self.folder.join("options.txt");
+        let options = self.options();
+        match read(&path)? {
+            None => write(&path, options.as_bytes()),
+            Some(begun) if begun == options.as_bytes() => Ok(()),
+            Some(begun) => {
+                let begun = String::from_utf8_lossy(&begun).trim().to_owned();
+                Err(TrainingError::Other(self.folder.clone(), begun))
+            }
+        }
+    }
+
+    /// All on which the result depends but the number of rounds, which may grow.
+    fn options(&self) -> String {
+        let Self { games, match_games, measured, seed, .. } = self;
+        let SelfPlay { rules, depth, exact, .. } = self.self_play;
+        let (rules, size) = (rules.variant().name(), rules.size());
+        format!(
+            "--rules {rules} --size {size} --games {games} --depth {depth} --exact {exact} \
+             --match-games {match_games} --measured {measured} --seed {seed}\n"
+        )
     }
 
     fn path(&self, round: u32, name: &str) -> PathBuf {

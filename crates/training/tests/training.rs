@@ -75,6 +75,17 @@ fn other_boards_and_rules_are_learned_where_there_are_patterns() {
 }
 
 #[test]
+fn a_folder_keeps_to_the_options_it_was_begun_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&small(folder.path(), 2)).expect("a round");
+    let six = RuleSet::new(Variant::Othello, Size::new(6, 6).expect("a size"));
+    let error = run(&small_by(six, folder.path(), 2)).expect_err("another board").to_string();
+    let options = "--rules othello --size 8x8 --games 1100 --depth 1 --exact 4 --match-games 2 --measured 1 \
+                   --seed 5; take these, or another folder";
+    assert!(error.ends_with(options), "{error}");
+}
+
+#[test]
 fn a_stopped_training_and_a_damaged_file_are_told_apart() {
     let folder = tempfile::tempdir().expect("a folder");
     let stop = StopToken::new();
