@@ -28,6 +28,11 @@ fn wait_kept(window: &mut Window, folder: &Folder) {
     });
 }
 
+/// Waits until so many games are on disk: they are written and deleted beside what the window does.
+fn wait_kept_number(window: &mut Window, folder: &Folder, number: usize) {
+    wait_until(window, "so many games on disk", |_| kept(folder).len() == number);
+}
+
 /// Closes a window as a person does.
 fn close(mut window: Window) {
     eframe::App::on_exit(window.state_mut(), None);
@@ -308,7 +313,7 @@ fn every_game_that_was_left_is_listed_and_can_be_gone_on_with() {
     press_exactly(&mut window, "Open");
     assert_eq!(played(&window), "f5");
     key(&mut window, Key::O);
-    assert_eq!(kept(&folder).len(), 4);
+    wait_kept_number(&mut window, &folder, 4);
     assert!(says(&window, "Othello 8x8, 1 move"), "it is the last one now");
 }
 
@@ -319,9 +324,9 @@ fn a_game_is_deleted_only_after_a_question() {
     ctrl(&mut window, Key::O);
     let title = "Othello 8x8, 2 moves, Black to move";
     press(&mut window, &format!("Delete: {title}"));
-    assert_eq!(kept(&folder).len(), 4);
+    wait_kept_number(&mut window, &folder, 4);
     press(&mut window, &format!("Delete for good: {title}"));
-    assert_eq!(kept(&folder).len(), 3);
+    wait_kept_number(&mut window, &folder, 3);
     assert!(!has(&window, title) && window.state().has_dialog());
     key(&mut window, Key::Escape);
     assert_eq!(played(&window), "f5 d6 c3 d3");
