@@ -5,8 +5,8 @@ use std::time::Duration;
 use support::StopToken;
 
 /// What a decision may cost. It is a limit of work, so that the same question with the same dice has the
-/// same answer on every machine; how much work a time is was measured on one core of a small computer,
-/// with room to spare.
+/// same answer on every machine; how much work a time is was measured on one core of a small computer:
+/// the dearest decisions may take a little longer.
 ///
 /// ```
 /// use std::time::Duration;
