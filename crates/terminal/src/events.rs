@@ -45,7 +45,7 @@ pub fn open(opening: &Opening, options: Options) -> Result<(), String> {
         let sender = sender.clone();
         move || _ = sender.send(Wake::Failed)
     };
-    let mut tty = Tty::take(failed).map_err(|error| error.to_string())?;
+    let mut tty = Tty::take(options.depth, failed).map_err(|error| error.to_string())?;
     watch_input(sender).map_err(|error| error.to_string())?;
     // Whatever goes wrong, the game is kept first.
     let end = catch_unwind(AssertUnwindSafe(|| run(&mut app, &mut tty, &receiver)));

@@ -29,4 +29,4 @@ pub use app::{App, LEAST, Wish};
 pub use colour::Depth;
 pub use events::open;
 pub use look::Options;
-pub use tty::columns;
+pub use tty::{backend, columns};
