@@ -121,15 +121,13 @@ impl App {
     fn home_rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         if self.reversi.record().is_begun() {
-            let title = self.reversi.record().title();
-            rows.push(Row::new(format!("Go on: {title}"), Action::Show(Page::Game)));
+            rows.push(on_table(self.reversi.record(), Page::Game));
         }
         if let Some(battle) = self.battle.as_ref().filter(|battle| battle.battle().is_begun()) {
-            let title = Keepable::title(battle.battle());
-            rows.push(Row::new(format!("Go on: {title}"), Action::Show(Page::Battle)));
+            rows.push(on_table(battle.battle(), Page::Battle));
         }
         let before = rows.len();
-        for (id, title) in self.library.games.others().take(2).map(session::Kept::listed) {
+        for (id, title) in self.library.games.unfinished().take(2).map(session::Kept::listed) {
             rows.push(Row::new(format!("Continue: {title}"), Action::Continue(id)));
         }
         for (id, title) in self.library.battles.unfinished().take(2).map(session::Kept::listed) {
@@ -265,7 +263,7 @@ impl App {
     }
 
     fn kept_rows(&self) -> Vec<Row> {
-        let games = self.library.games.others().map(session::Kept::listed);
+        let games = self.library.games.unfinished().map(session::Kept::listed);
         let battles = self.library.battles.unfinished().map(session::Kept::listed);
         let row = |(id, title)| {
             Row::new(title, Action::Continue(id))
@@ -439,6 +437,12 @@ const fn title(page: Page) -> &'static str {
         Page::Learn => "LEARN BY DOING",
         _ => "QUADRILLE   Reversi, Othello and Battleship",
     }
+}
+
+/// The game on the table: gone on with, or shown as it ended.
+fn on_table(game: &impl Keepable, page: Page) -> Row {
+    let verb = if game.is_over() { "Look again" } else { "Go on" };
+    Row::new(format!("{verb}: {}", game.title()), Action::Show(page))
 }
 
 fn seat_row(name: &str, now: &Seat, make: impl Fn(&Seat) -> Action) -> Row {

@@ -174,3 +174,21 @@ fn resigning_is_asked_twice_and_levels_change_in_mid_game() {
     table.key(KeyCode::Right);
     assert!(!table.app.controller().seat(Player::Dark).is_person());
 }
+
+#[test]
+fn a_game_that_is_over_is_no_unfinished_one() {
+    let store = MemoryStore::default();
+    let size = reversi::Size::new(2, 2).expect("a size");
+    let opening = Opening::Game(session::Setup::people(Variant::Reversi, size));
+    let mut table = Table::over(store.clone(), &opening, COLOURS);
+    table.types("a1\nb1\na2\nb2\n");
+    assert!(table.app.controller().outcome().is_some());
+    let seen = table.types("o");
+    assert!(seen.contains("> Look again: Reversi 2x2"), "{seen}");
+    assert_eq!(table.app.finish(), [""; 0]);
+    let mut table = Table::over(store, &Opening::Home, COLOURS);
+    let seen = table.draw();
+    assert!(!seen.contains("Continue") && !seen.contains("unfinished"), "{seen}");
+    let seen = table.types("k");
+    assert!(seen.contains("No other game is unfinished."), "{seen}");
+}

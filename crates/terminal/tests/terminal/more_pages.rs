@@ -224,6 +224,8 @@ fn a_battle_that_is_over_is_graded_replayed_and_reported() {
     let mut table = fought();
     let seen = table.draw();
     assert!(seen.contains("You lose"), "{seen}");
+    assert!(table.types("o").contains("Look again: Battleship"));
+    table.types("\n");
     table.types("l");
     assert_eq!(table.app.page(), Page::Report);
     wait(&mut table, |table| table.text().contains("skill"));
