@@ -42,13 +42,18 @@ fn hint(controller: &Controller, memory: &Memory) -> String {
         return "p plays on from here, comma and dot step through the game".to_owned();
     }
     if controller.is_watched() {
-        let going = if controller.is_watching() { "waits" } else { "goes on" };
-        return format!("p {going}, Space has one move played, + and - set the pace");
+        let pace = session::words::pace(controller.pace());
+        return if controller.is_watching() {
+            format!("p waits, Space has one move played, + and - set the pace ({pace})")
+        } else {
+            "Waiting: p goes on, Space has one move played".to_owned()
+        };
     }
     if !controller.is_persons_turn() {
         return String::new();
     }
-    match memory.square {
+    // What was played just now needs no reproach for being taken.
+    match memory.square.filter(|at| !memory.spent || position.find_move(*at).is_some()) {
         Some(square) => match position.find_move(square) {
             Some(found) => {
                 let flipped: Vec<String> = found

@@ -47,6 +47,8 @@ pub(crate) struct Memory {
     pub(crate) square: Option<Square>,
     /// The same in Battleship's waters.
     pub(crate) point: Option<Point>,
+    /// What the cursor is at was played just now: it has not moved since.
+    pub(crate) spent: bool,
     /// The first of two digits, or the letter, that were typed for a point.
     pub(crate) typed: Option<char>,
     /// The row of a list.

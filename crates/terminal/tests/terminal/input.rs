@@ -18,6 +18,9 @@ fn moves_are_typed_undone_and_refused() {
     let seen = table.types("f5\nd6\n");
     assert_eq!(table.app.controller().moves().len(), 2);
     assert!(seen.contains("Black to move"), "{seen}");
+    assert!(!seen.contains("is taken") && seen.contains("legal moves: click"), "{seen}");
+    let seen = table.types("e4");
+    assert!(seen.contains("e4 is taken"), "{seen}");
     let seen = table.types("a1\n");
     assert!(seen.contains("flip nothing on a1"), "{seen}");
     table.types("u");
