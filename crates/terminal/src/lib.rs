@@ -7,6 +7,7 @@ mod action;
 mod analysis;
 mod app;
 mod battle;
+mod battle_words;
 mod board;
 mod canvas;
 mod clipboard;

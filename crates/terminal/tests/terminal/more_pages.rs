@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{Event, KeyCode};
+use crossterm::event::{Event, KeyCode, MouseEventKind};
 use ratatui::style::Color;
 use reversi::{Size, Variant};
 use session::battleship::{BattleshipController, BattleshipSetup, Stage};
@@ -255,7 +255,7 @@ fn engines_are_watched_step_by_step() {
         Setup { seats: session::Sides { dark, light }, ..Setup::people(Variant::Othello, size) };
     let mut table = Table::new(&Opening::Game(setup));
     let seen = table.types("p");
-    assert!(seen.contains("p goes on, Space has one move played"), "{seen}");
+    assert!(seen.contains("Waiting: p goes on, Space has one move played"), "{seen}");
     let moves = table.app.controller().moves().len();
     for _ in 0..5 {
         table.draw();
@@ -347,7 +347,77 @@ fn a_battle_says_what_its_signs_mean_and_what_floats_in_small_sizes_too() {
     table.types("44\n");
     wait(&mut table, |table| table.app.battle().is_some_and(BattleshipController::can_fire));
     let seen = table.draw();
+    assert!(seen.contains("Your shot: click") && seen.contains("You attacked (4,4)"), "{seen}");
+    assert!(!seen.contains("was attacked: aim elsewhere"), "nobody erred\n{seen}");
+    // On the least screen the result is said beside the waters, with what comes next.
+    let small = table.resize(LEAST.0, LEAST.1);
+    assert!(small.contains("You (4,4): ") && small.contains("Mediocre ("), "{small}");
+    assert!(small.contains("Your shot: type"), "{small}");
+    table.resize(80, 24);
+    table.key(KeyCode::Right);
+    let seen = table.key(KeyCode::Left);
     assert!(seen.contains("(4,4) was attacked: aim elsewhere"), "{seen}");
+}
+
+#[test]
+fn what_was_said_makes_way_for_what_is_aimed_at() {
+    let mut table = battle(COLOURS);
+    table.types("t");
+    wait(&mut table, |table| table.text().contains("Tip: ("));
+    let seen = table.types("34");
+    assert!(seen.contains("Enter fires at (3,4)") && !seen.contains("Tip: ("), "{seen}");
+    table.types("z");
+    let seen = table.mouse(MouseEventKind::Moved, 3 + 3 * 5, 3 + 6);
+    assert!(seen.contains("Enter fires at (6,5)"), "{seen}");
+}
+
+/// Whether all words of a text are on the screen one after the other, line breaks aside.
+fn has(seen: &str, text: &str) -> bool {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words(seen).contains(&words(text))
+}
+
+#[test]
+fn reasons_and_grades_are_whole_at_80_columns_and_never_end_in_mid_sentence() {
+    let mut table = battle(COLOURS);
+    table.types("tm");
+    wait(&mut table, |table| table.text().contains("Fleets left"));
+    let seen = table.draw();
+    for said in ["Fits here: aircraft carrier", "Any other shot loses", "Fleets left: "] {
+        assert!(seen.contains(said), "{said}\n{seen}");
+    }
+    assert!(has(&seen, "ways, patrol boat 4 ways."), "{seen}");
+    let seen = table.resize(60, 20);
+    assert!(!seen.contains("Fits here") || has(&seen, "patrol boat 4 ways."), "{seen}");
+    let mut table = fought();
+    table.types("mz");
+    wait(&mut table, |table| table.app.battle().is_some_and(|battle| !battle.is_busy()));
+    for said in ["That shot: ", "Player: skill ", "Mediocre: skill "] {
+        let seen = table.draw();
+        assert!(seen.contains(said), "{said}\n{seen}");
+    }
+    let seen = table.resize(LEAST.0, LEAST.1);
+    assert!(has(&seen, "You lose") && seen.matches(" %").count() > 1, "{seen}");
+}
+
+#[test]
+fn a_battle_that_is_watched_says_whether_it_waits_and_how_fast_it_goes() {
+    let seats = ["good", "mediocre"].map(|name| {
+        let found = battleship_engine::roster().find(name).expect("a player");
+        battleship_engine::BattleshipSeat::of(found)
+    });
+    let setup = BattleshipSetup { seats, ..BattleshipSetup::default() };
+    let mut table = Table::new(&Opening::Battle(setup));
+    let is_fighting =
+        |table: &Table| table.app.battle().is_some_and(|battle| battle.stage() == Stage::Battle);
+    wait(&mut table, is_fighting);
+    let seen = table.draw();
+    assert!(seen.contains("set the pace (0.7 s)"), "{seen}");
+    assert!(!seen.contains("the other side"), "{seen}");
+    let seen = table.types("-");
+    assert!(seen.contains("set the pace (1.4 s)"), "{seen}");
+    let seen = table.types("p");
+    assert!(seen.contains("Waiting: p goes on, Space has one shot fired"), "{seen}");
 }
 
 #[test]
