@@ -108,8 +108,7 @@ impl App {
 
     pub(super) fn walk_through_mistakes(&mut self) {
         let Some(drill) = Drill::mistakes(&self.reversi, &self.wake) else {
-            let why = "no mistake of yours is known: analyse the game first";
-            self.complaints = vec![why.to_owned()];
+            self.complaints = vec![Drill::why_no_mistakes(&self.reversi).to_owned()];
             return;
         };
         self.drill = Some(drill);
