@@ -121,6 +121,7 @@ impl App {
         match key.code {
             KeyCode::Enter => Some(Action::Show(Page::Battle)),
             KeyCode::Tab | KeyCode::Char('w') => Some(Action::OtherSide),
+            KeyCode::Char('m') => Some(Action::More),
             KeyCode::Char(digit @ '1'..='9') => {
                 let (battle, memory) = (self.battle.as_ref()?, &self.memory);
                 let report = battle.report(crate::report::side(battle, memory))?;

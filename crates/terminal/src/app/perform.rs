@@ -55,7 +55,10 @@ impl App {
                 _ => self.act(Intent::Step),
             },
             Action::Pace(faster) => self.pace(faster),
-            Action::OtherSide => self.memory.other_side = !self.memory.other_side,
+            Action::OtherSide => {
+                self.memory.other_side = !self.memory.other_side;
+                self.memory.scrolled = 0;
+            }
             Action::Prepare(setup) => self.setup = setup,
             Action::PrepareBattle(setup) => self.battle_setup = setup,
             Action::Settings(settings) => self.library.change_settings(settings),
