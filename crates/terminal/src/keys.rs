@@ -124,7 +124,11 @@ pub(crate) const COMMON: &[Row] = &[
         "Ctrl+S",
         "save the game or the battle",
     ),
-    row(&[(PLAIN, letter('j'), Action::Copy)], "j", "copy the moves or the shots"),
+    row(
+        &[(PLAIN, letter('j'), Action::Copy), (PLAIN, KeyCode::F(6), Action::Copy)],
+        "j, F6",
+        "copy the moves or the shots; F6 where j is a column",
+    ),
     row(&[], "Paste", "a game or a position in any known format"),
     row(
         &[
@@ -164,7 +168,7 @@ pub(crate) const PLACING: &[Row] = &[
 
 /// The keys of a battle.
 pub(crate) const BATTLE: &[Row] = &[
-    row(&[], "Arrows, two digits or a letter and a digit", "aim"),
+    row(&[], "Arrows, two digits or a letter and a number", "aim: 34 or E4"),
     row(&[], "Enter, Space", "fire"),
     row(&[(PLAIN, letter('m'), Action::Heat)], "m", "heat map"),
     row(&[(PLAIN, letter('t'), Action::Battleship(BattleshipIntent::Tip))], "t", "tip"),

@@ -39,6 +39,17 @@ pub enum Wish {
     Copy(String),
 }
 
+/// The beginning of a place of Battleship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Typed {
+    /// The first of two digits.
+    Row,
+    /// A letter.
+    Column,
+    /// A 1 after a letter: a 0 makes it 10.
+    One,
+}
+
 /// What the screen remembers of cursor, pointer and choices.
 #[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // Each is a thing of its own.
@@ -49,8 +60,8 @@ pub(crate) struct Memory {
     pub(crate) point: Option<Point>,
     /// What the cursor is at was played just now: it has not moved since.
     pub(crate) spent: bool,
-    /// The first of two digits, or the letter, that were typed for a point.
-    pub(crate) typed: Option<char>,
+    /// What was typed of a point so far.
+    pub(crate) typed: Option<Typed>,
     /// The row of a list.
     pub(crate) chosen: usize,
     /// The graph instead of the moves, where both have no room.
@@ -71,6 +82,8 @@ pub(crate) struct Memory {
     giving_up: bool,
     /// What is typed, and what for.
     pub(crate) asked: Option<(Question, String)>,
+    /// What is typed was offered, and nothing was changed in it: the first sign takes its place.
+    pub(crate) is_offered: bool,
     /// The report is about the side that does not look.
     pub(crate) other_side: bool,
 }

@@ -87,7 +87,10 @@ impl App {
         let room = usize::from(area.width).saturating_sub(4);
         let skipped = text.chars().count().saturating_sub(room);
         let shown: String = text.chars().skip(skipped).collect();
-        let end = canvas.put(area, 0, 2, &format!("> {shown}"), look.strong());
+        canvas.put(area, 0, 2, "> ", look.strong());
+        // What the first sign will take the place of is marked, as in dialogs.
+        let style = if self.memory.is_offered { look.chosen() } else { look.strong() };
+        let end = canvas.put(area, 2, 2, &shown, style);
         canvas.put(area, end, 2, " ", look.chosen());
         let used = canvas.wrapped(area, 4, &about, look.faint());
         let rows = self.rows();
@@ -97,7 +100,11 @@ impl App {
             let list = Rect { height: list.height - 1, ..list };
             menu::draw(canvas, list, "or choose one", &rows, chosen);
         }
-        let commands = [("Enter", "do it", Action::Answer), ("Esc", "back", Action::Back)];
+        let commands = [
+            ("Enter", "do it", Action::Answer),
+            ("Esc", "back", Action::Back),
+            ("Ctrl+U", "clear", Action::Clear),
+        ];
         canvas.commands(rest(area, 0, area.height - 1), 0, &commands);
     }
 

@@ -46,6 +46,7 @@ impl App {
                 self.memory.deleting = deleting;
                 self.answer();
             }
+            Action::Clear => self.clear_typed(),
             Action::OpenFile(path) => self.open_path(&path),
             Action::Copy => self.copy(),
             Action::RemoveProgram(name) => self.remove_program(&name),

@@ -154,6 +154,102 @@ fn files_are_written_asked_about_and_opened() {
 }
 
 #[test]
+fn a_name_that_is_offered_makes_way_and_words_are_deleted() {
+    let mut table = Table::people(Variant::Othello);
+    let seen = table.ctrl(KeyCode::Char('s'));
+    // Whether it has a number depends on the files that are there.
+    assert!(seen.contains("> Othello") && seen.contains(".json\n"), "{seen}");
+    let seen = table.types("/tmp/a b.json");
+    assert!(seen.contains("> /tmp/a b.json"), "{seen}");
+    let seen = table.ctrl(KeyCode::Char('w'));
+    assert!(seen.contains("> /tmp/a\n"), "{seen}");
+    let seen = table.ctrl(KeyCode::Char('w'));
+    assert!(seen.contains("> /tmp/\n"), "{seen}");
+    let seen = table.ctrl(KeyCode::Char('u'));
+    assert!(seen.contains("\n >\n"), "{seen}");
+    // Whoever wants another ending goes on with the name.
+    table.key(KeyCode::Esc);
+    table.ctrl(KeyCode::Char('s'));
+    for _ in 0..4 {
+        table.key(KeyCode::Backspace);
+    }
+    let seen = table.types("pgn");
+    assert!(seen.contains("> Othello") && seen.contains(".pgn\n"), "{seen}");
+}
+
+#[test]
+fn a_place_is_typed_as_digits_or_as_a_letter_and_a_number() {
+    let mut table = battle(COLOURS);
+    for (typed, place) in [("34", "(3,4)"), ("e5", "(4,4)"), ("E10", "(9,4)"), ("27", "(2,7)")] {
+        let seen = table.types(typed);
+        assert!(seen.contains(&format!("Enter fires at {place}")), "{typed}\n{seen}");
+    }
+    table.types("s");
+    for _ in 0..5 {
+        table.key(KeyCode::Down);
+    }
+    table.types("\n");
+    table.key(KeyCode::Esc);
+    for (typed, place) in [("j10", "J10"), ("c1", "C1"), ("7", "C7"), ("b", "B7")] {
+        let seen = table.types(typed);
+        assert!(seen.contains(&format!("Enter fires at {place}")), "{typed}\n{seen}");
+    }
+    let wish = table.app.handle(&Event::Key(KeyCode::F(6).into()));
+    assert!(matches!(wish, terminal::Wish::Copy(_)), "{wish:?}");
+}
+
+/// Two people on a small board with two ships; one shot each, then the second gives up.
+fn small_battle() -> Table {
+    let mut game = battleship::Game::new(5, 6).expect("a size");
+    game.add_ship(3, 'A', "alpha").expect("a ship");
+    game.add_ship(2, 'B', "beta").expect("a ship");
+    let seats = [battleship_engine::BattleshipSeat::PERSON; 2];
+    let setup = BattleshipSetup { seats, game };
+    let mut table = Table::new(&Opening::Battle(setup));
+    table.types("\nx\n\nx\n\n22\n\n\n00\nxx");
+    table
+}
+
+#[test]
+fn the_report_is_whole_in_small_sizes_and_about_the_side_it_names() {
+    let mut table = small_battle();
+    table.types("l");
+    wait(&mut table, |table| !table.app.battle().is_some_and(BattleshipController::is_grading));
+    let seen = table.draw();
+    assert!(seen.contains("Luck: hits beyond the chances"), "{seen}");
+    let reasons = |seen: &str| seen.contains("Ships lie at (0,0)");
+    let own = seen.contains("Shots: Player 2");
+    assert_eq!(reasons(&seen), own, "{seen}");
+    let other = table.types("w");
+    assert_eq!(reasons(&other), !own, "{other}");
+    let mut table = fought();
+    table.types("l");
+    wait(&mut table, |table| !table.app.battle().is_some_and(BattleshipController::is_grading));
+    let seen = table.resize(LEAST.0, LEAST.1);
+    assert!(seen.contains("m more"), "{seen}");
+    let parts: Vec<String> = (0..6).map(|_| table.types("m")).collect();
+    assert!(parts.iter().any(|part| part.contains("Turning shots")), "{}", parts[0]);
+}
+
+#[test]
+fn an_analysis_without_errors_says_so() {
+    let size = Size::new(4, 4).expect("a size");
+    let mut table = Table::new(&Opening::Game(Setup::people(Variant::Reversi, size)));
+    table.types("w");
+    assert!(table.draw().contains("analyse the game first"));
+    table.types("b3\nc3\nb2\nz");
+    wait(&mut table, |table| {
+        let game = table.app.controller();
+        game.review_progress().is_none() && game.deepening().is_none() && game.notice().is_none()
+    });
+    let seen = table.draw();
+    assert!(seen.contains("0 discs lost in 1 move, 0.0 each"), "{seen}");
+    assert!(!seen.contains("turning point"), "{seen}");
+    let seen = table.types("w");
+    assert!(seen.contains("no mistake of yours was found in this game"), "{seen}");
+}
+
+#[test]
 fn a_game_is_pasted_and_copied() {
     let mut table = Table::new(&Opening::Home);
     table.app.handle(&Event::Paste("f5d6c3".to_owned()));
