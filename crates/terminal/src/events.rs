@@ -112,8 +112,9 @@ fn watch_input(sender: Sender<Wake>) -> io::Result<()> {
 
 #[cfg(unix)]
 fn watch_signals(sender: &Sender<Wake>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGTERM])?;
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let heard = [SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+    let mut signals = signal_hook::iterator::Signals::new(heard)?;
     let sender = sender.clone();
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         for signal in signals.forever() {
