@@ -200,6 +200,12 @@ pub fn pace(pace: Duration) -> String {
     format!("{} s", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
+/// A ship within a sentence: `the submarine`, but `ship A`, which is a name.
+#[must_use]
+pub fn the_ship(name: &str) -> String {
+    if name.starts_with("ship ") { name.to_owned() } else { format!("the {name}") }
+}
+
 /// A number with commas, for reading.
 #[must_use]
 pub fn grouped(number: u64) -> String {

@@ -59,7 +59,11 @@ pub(crate) const REVERSI: &[Row] = &[
     row(STEPS, "Ctrl+Left, Ctrl+Right; comma, dot; wheel", "step through the game"),
     row(&[(PLAIN, letter('p'), Action::Reversi(Intent::PlayOn))], "p", "play on from here"),
     row(&[(PLAIN, letter('t'), Action::Reversi(Intent::Tip))], "t", "tip"),
-    row(&[(PLAIN, letter('v'), Action::Values)], "v", "values of all moves, best lines"),
+    row(
+        &[(PLAIN, letter('v'), Action::Values)],
+        "v",
+        "values of all moves, best lines; ++ and -- are ten discs and more",
+    ),
     row(
         &[(PLAIN, KeyCode::F(5), REVIEW), (PLAIN, letter('z'), REVIEW)],
         "z, F5",

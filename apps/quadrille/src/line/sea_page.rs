@@ -129,9 +129,9 @@ pub(crate) fn plan(plan: &Plan, letters: bool, columns: usize) -> String {
         Some(ship) => {
             let at = if letters { "E4" } else { "3 4" };
             format!(
-                "Place the {}: a place and how it lies, such as {at} down or {at} across. random \
+                "Place {}: a place and how it lies, such as {at} down or {at} across. random \
                  places all, help lists the rest.",
-                ship.name()
+                session::words::the_ship(ship.name())
             )
         }
         None => "The fleet is complete: ready begins, ship 2 takes one up again.".to_owned(),
