@@ -171,6 +171,8 @@ fn fight(
             title = format!("BATTLESHIP   {title}");
         }
         let end = canvas.line(rest(area, 1, 0), 0, &title, look.strong());
+        let is_long = usize::from(end) + 3 + tally.len() >= usize::from(area.width);
+        let tally = if is_long { format!("hits {hits}/{shots}") } else { tally };
         canvas.put(rest(area, 1, 0), end + 3, 0, &tally, look.faint());
         let names = [waters_name(controller, shooter.other()), waters_name(controller, shooter)];
         let shown = &names[usize::from(!two && memory.own_waters)];

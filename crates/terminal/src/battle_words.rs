@@ -72,8 +72,10 @@ pub(crate) fn status_text(scene: &Scene<'_>, width: u16, is_alone: bool) -> Stri
             let last = controller.last_in_short(|point| place_name(point, scene.letters));
             let last = Some(last.join(" | ")).filter(|last| is_alone && !last.is_empty());
             last.unwrap_or_else(|| {
-                let texts =
-                    ["Your shot: click, arrows, or type a place", "Your shot: type a place"];
+                // Whoever has shot before knows how.
+                let is_first = scene.view.shots.is_empty();
+                let short = if is_first { "Your shot: type a place" } else { "Your shot" };
+                let texts = ["Your shot: click, arrows, or type a place", short];
                 fitting(&texts.map(str::to_owned), width)
             })
         }

@@ -27,9 +27,18 @@ pub(crate) fn draw(
     let below = Rect { x: below.x + 1, width: below.width - 1, ..below };
     canvas.line(below, 0, &status, look.strong());
     match notice {
-        Some(notice) => canvas.line(below, 1, notice, look.accent()),
+        Some(notice) => canvas.line(below, 1, &shortened(notice, below.width), look.accent()),
         None => canvas.line(below, 1, &hint(controller, memory), look.faint()),
     };
+}
+
+/// A text that says where it is cut.
+fn shortened(text: &str, width: u16) -> String {
+    if text.chars().count() <= width.into() {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(usize::from(width).saturating_sub(3)).collect();
+    kept + "..."
 }
 
 /// What the cursor is at, or what can be done.

@@ -272,9 +272,10 @@ impl App {
         let trouble = self.library.trouble();
         let Some(said) = self.complaints.first().cloned().or(trouble) else { return };
         let look = canvas.look;
-        let height = (wrap(&said, area.width.into()).len() as u16).min(area.height);
-        let rows = Rect::new(area.x, area.bottom() - height, area.width, height);
-        canvas.fill(rows, look.danger());
+        let inner = Rect { x: area.x + 1, width: area.width - 1, ..area };
+        let height = (wrap(&said, inner.width.into()).len() as u16).min(area.height);
+        let rows = Rect { y: area.bottom() - height, height, ..inner };
+        canvas.fill(Rect { x: area.x, width: area.width, ..rows }, look.danger());
         canvas.wrapped(rows, 0, &said, look.danger());
     }
 

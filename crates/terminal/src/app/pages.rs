@@ -290,7 +290,11 @@ impl App {
         let mut rows: Vec<Row> = (0..list.shown())
             .filter_map(|place| {
                 let id = list.get(place)?.id;
-                let columns = list.columns(place);
+                let mut columns = list.columns(place);
+                // Here no heading says what it is.
+                if columns[4].ends_with('%') {
+                    columns[4].insert_str(0, "accuracy ");
+                }
                 let text = columns.iter().filter(|column| !column.is_empty());
                 let text = text.map(String::as_str).collect::<Vec<_>>().join("  ");
                 Some(Row::new(text, Action::Open(id)).deleted_by(Action::DeletePlayed(id)))

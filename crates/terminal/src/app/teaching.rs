@@ -83,7 +83,7 @@ impl App {
         let about = format!("Endgames with exactly one best move, easy to hard. {streak}");
         rows.push(Row::new("Puzzles of the day", Action::Puzzles).about(about));
         rows.push(
-            Row::new("Your mistakes in the game on the table", Action::Mistakes)
+            Row::new("Your mistakes in the last game", Action::Mistakes)
                 .about("Once the game is analysed: find a better move for each."),
         );
         rows.push(Row::new("Back", Action::Back));

@@ -70,6 +70,36 @@ fn every_page_fits_every_size_and_says_so_below_the_least() {
 }
 
 #[test]
+fn lists_and_commands_are_whole_in_40_columns() {
+    let mut table = Table::new(&Opening::Home);
+    table.resize(LEAST.0, LEAST.1);
+    let seen = table.types("s");
+    assert!(seen.contains("Battleship with letters  < no >"), "{seen}");
+    assert!(seen.contains("< system >"), "{seen}");
+    table.key(KeyCode::Esc);
+    let seen = table.draw();
+    assert!(seen.starts_with(" QUADRILLE\n"), "{seen}");
+    for (height, rows) in [(12, "n new  o home\n"), (40, "u undo  r redo\n")] {
+        let mut table = Table::people(Variant::Othello);
+        let seen = table.resize(40, height);
+        assert!(
+            seen.contains(rows) && seen.contains("? keys") && seen.contains("q quit"),
+            "{seen}"
+        );
+    }
+}
+
+#[test]
+fn advice_ends_with_the_game() {
+    let mut table = Table::people(Variant::Othello);
+    table.types("f5\nd6\nt");
+    crate::more_pages::wait(&mut table, |table| table.app.controller().tip().is_some());
+    table.types("xx");
+    assert!(table.app.controller().outcome().is_some());
+    assert_eq!(table.app.controller().advice(), None);
+}
+
+#[test]
 fn every_sign_has_a_width_that_terminals_agree_on() {
     let is_narrow = |letter: char| {
         letter.is_ascii() || matches!(letter, '\u{2596}'..='\u{259F}' | '\u{2800}'..='\u{28FF}')
