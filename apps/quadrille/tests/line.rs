@@ -147,9 +147,9 @@ fn an_engine_plays_a_side_to_the_end() {
     check(
         &page,
         &[
-            "Light is played by Level 1 · First game now",
+            "Light is played by Level 1 - First game now",
             "Dark played b2.\nLight played ",
-            "Level 1 · First game",
+            "Level 1 - First game",
             "Game over: ",
             "the game is over",
             "> undo\nTaken back.\n",

@@ -68,7 +68,7 @@ fn a_whole_battle_is_played_typed_and_graded() {
 #[test]
 fn shots_are_refused_with_the_reason_and_tips_have_reasons() {
     let script = "new battleship\n4 4\nrandom\nready\n4 4\n4 4\n12 3\nx9\nundo\n3 4 down\n\
-                  tip\nheat\nlevel\nlevel good\ngrade\nletters\nA1\nhelp\nresign\n";
+                  tip\nheat\nlevel\nlevel good\nlevel 3\n1 1 sideways\n\x1b[31m1\ngrade\nletters\nA1\nhelp\nresign\nresign\n";
     let page = talk(&folder(), script);
     check(
         &page,
@@ -84,13 +84,17 @@ fn shots_are_refused_with_the_reason_and_tips_have_reasons() {
             "Fleets left: ",
             "Fire> level\n",
             "  good ",
-            "Fire> level good\nthe players of a battle stay to its end",
+            "Fire> level good\nthe players of a battle stay to its end: new battleship good begins",
+            "Fire> level 3\nthe players of a battle stay to its end: new battleship good begins",
+            "Fire> 1 1 sideways\n'1 1 sideways' is no place: type a place such as 3 4 or E4",
+            "Fire>  [31m1\n",
             "Fire> grade\nshots are graded when the game is over\n",
             "Fire> letters\nPlaces are A1 to J10\n",
             "Fire> A1\nYou attacked A1 and ",
             "3 4 down",
             "Fire> resign\n",
             "Game over: You lose against Mediocre",
+            "> resign\nthere is nothing to give up\n",
         ],
     );
 }
@@ -187,8 +191,8 @@ fn two_people_hand_the_screen_over_and_do_not_see_each_others_ships() {
 #[test]
 fn lines_break_between_words_at_40_columns() {
     let home = folder();
-    let script = "help\nlevel\nnew othello\nf5\ntip\nmoves\nundo now\nnew battleship\nhelp\nrandom\n\
-                  ready\n4 4\ntip\nheat\nlevel\ngames\nhome\nsave\n";
+    let script = "help\nlevel\nnew othello\nf5\ntip\nmoves\nundo now\nnew battleship\nhelp\nheat\nrandom\n\
+                  ready\n4 4\ntip\nheat\nlevel\ngames\nhome\nsave\nnew battleship person\n";
     std::fs::write(home.path().join("script"), script).expect("a script");
     let input = std::fs::File::open(home.path().join("script")).expect("the script");
     let mut command = Command::new(QUADRILLE);

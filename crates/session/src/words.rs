@@ -1,5 +1,7 @@
 //! What the table says: whose turn it is, who has won, what was wrong.
 
+use std::time::Duration;
+
 use reversi::handout::Status;
 use reversi::{Model, Phase, Player, Position, Square, Variant, WhenStuck};
 
@@ -191,6 +193,19 @@ pub fn stuck_loses(kind: Variant) -> bool {
     reversi::RuleSet::new(kind, reversi::Size::EIGHT).when_stuck() == WhenStuck::Lose
 }
 
+/// The time between two moves that are watched: `0.7 s`.
+#[must_use]
+pub fn pace(pace: Duration) -> String {
+    let text = format!("{:.2}", pace.as_secs_f64());
+    format!("{} s", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// A ship within a sentence: `the submarine`, but `ship A`, which is a name.
+#[must_use]
+pub fn the_ship(name: &str) -> String {
+    if name.starts_with("ship ") { name.to_owned() } else { format!("the {name}") }
+}
+
 /// A number with commas, for reading.
 #[must_use]
 pub fn grouped(number: u64) -> String {
@@ -209,7 +224,15 @@ pub fn count(number: usize, thing: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::grouped;
+    use std::time::Duration;
+
+    use super::{grouped, pace};
+
+    #[test]
+    fn a_pace_has_no_zeros_at_its_end() {
+        let paces = [700, 25, 1000, 2800].map(|ms| pace(Duration::from_millis(ms)));
+        assert_eq!(paces, ["0.7 s", "0.03 s", "1 s", "2.8 s"]);
+    }
 
     #[test]
     fn digits_are_grouped_by_three() {

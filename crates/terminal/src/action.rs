@@ -97,6 +97,8 @@ pub enum Action {
     Ask(Question),
     /// The typed line is complete.
     Answer,
+    /// Nothing is typed any more.
+    Clear,
     /// Open a file.
     OpenFile(PathBuf),
     /// The moves or the shots, for the clipboard of the terminal.

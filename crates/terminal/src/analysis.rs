@@ -43,15 +43,23 @@ pub(crate) fn draw(
     panel(canvas, rest(above, width + 2, 0), controller);
     let below = Rect { x: area.x + 1, width: area.width - 1, y: area.bottom() - 2, height: 2 };
     canvas.line(below, 0, &status(controller), look.strong());
-    let commands = [
+    let mut commands = vec![
         ("Esc", "game", Action::Show(Page::Game)),
         ("Up", "back", Action::Step(-1)),
         ("Down", "on", Action::Step(1)),
-        ("1-3", "turning points", Action::Nothing),
         ("w", "your mistakes", Action::Mistakes),
         ("v", "values", Action::Values),
         ("?", "keys", Action::Show(Page::Help)),
     ];
+    let turning = match turning_points(controller).len() {
+        0 => None,
+        1 => Some(("1", "turning point")),
+        2 => Some(("1-2", "turning points")),
+        _ => Some(("1-3", "turning points")),
+    };
+    if let Some((keys, name)) = turning {
+        commands.insert(3, (keys, name, Action::Nothing));
+    }
     canvas.commands(rest(below, 0, 1), 0, &commands);
 }
 
@@ -80,7 +88,7 @@ fn panel(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller) {
     if !is_low {
         canvas.line(area, 0, "ANALYSIS", look.strong());
         for (player, at) in Player::BOTH.into_iter().zip(1..) {
-            canvas.line(area, at, &losses(controller, player), look.text());
+            canvas.line(area, at, &losses(controller, player, area.width), look.text());
         }
         row = 4;
     }
@@ -128,7 +136,7 @@ fn advice(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller) -> u16 {
 }
 
 /// What a player's moves have cost, in words.
-fn losses(controller: &Controller, player: Player) -> String {
+fn losses(controller: &Controller, player: Player, width: u16) -> String {
     let name = words::title(controller.model().rules().variant(), player);
     let own = remarks(controller).filter(|(_, remark)| remark.mover == player);
     let lost: Vec<i32> = own.map(|(_, remark)| remark.loss).collect();
@@ -137,7 +145,12 @@ fn losses(controller: &Controller, player: Player) -> String {
         return format!("{name}: no move looked at");
     }
     let each = f64::from(discs) / moves as f64;
-    format!("{name}: {discs} discs lost in {moves} moves, {each:.1} each")
+    let (lost, moves) = (words::count(discs.max(0) as usize, "disc"), words::count(moves, "move"));
+    // Without the mean, and then in fewer words, where there is no room for all.
+    let short = format!("{name}: {lost} lost in {moves}");
+    let texts = [format!("{short}, {each:.1} each"), short, format!("{name}: -{discs} in {moves}")];
+    let fits = texts.iter().find(|text| text.len() <= usize::from(width));
+    fits.unwrap_or(&texts[2]).clone()
 }
 
 /// The moves with what they were worth, what they cost, and the best one; a press goes to one.

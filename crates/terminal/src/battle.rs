@@ -3,13 +3,12 @@
 use battleship::{PlayerView, Point, Side};
 use ratatui::layout::Rect;
 use session::Settings;
-use session::battleship::{
-    BattleshipController, BattleshipIntent, Stage, chance_words, insight_words, place_name,
-};
+use session::battleship::{BattleshipController, BattleshipIntent, Stage};
 use session::palette::{Colour, waters as sea};
 
 use crate::action::{Action, Page};
 use crate::app::Memory;
+use crate::battle_words::{Room, said, said_rows, status_text};
 use crate::canvas::{Canvas, rest};
 use crate::colour::Depth;
 use crate::placing;
@@ -56,19 +55,21 @@ fn hand_over(canvas: &mut Canvas<'_>, area: Rect, controller: &BattleshipControl
 }
 
 /// What the battle is drawn from.
-struct Scene<'a> {
-    controller: &'a BattleshipController,
-    view: &'a PlayerView,
-    memory: &'a Memory,
-    letters: bool,
+pub(crate) struct Scene<'a> {
+    pub(crate) controller: &'a BattleshipController,
+    pub(crate) view: &'a PlayerView,
+    pub(crate) memory: &'a Memory,
+    pub(crate) letters: bool,
     /// Whose shots the left waters show.
-    shooter: Side,
+    pub(crate) shooter: Side,
     /// How large a cell is.
-    step: Step,
+    pub(crate) step: Step,
     /// How many colours there are.
     depth: Depth,
     /// The waters take the row of the status.
-    lacks_status: bool,
+    pub(crate) lacks_status: bool,
+    /// The waters that are shot at are in sight.
+    pub(crate) shows_target: bool,
 }
 
 impl Scene<'_> {
@@ -148,7 +149,18 @@ fn fight(
     let top = if area.height >= height + 4 { 2 } else { 0 };
     let lacks_status = area.height < top + height + 2;
     let depth = look.options.depth;
-    let scene = Scene { controller, view, memory, letters, shooter, step, depth, lacks_status };
+    let shows_target = two || !memory.own_waters;
+    let scene = Scene {
+        controller,
+        view,
+        memory,
+        letters,
+        shooter,
+        step,
+        depth,
+        lacks_status,
+        shows_target,
+    };
     if top > 0 {
         let (shots, hits) = view.tally(shooter);
         let per_cent = (100 * hits).checked_div(shots).unwrap_or(0);
@@ -159,6 +171,8 @@ fn fight(
             title = format!("BATTLESHIP   {title}");
         }
         let end = canvas.line(rest(area, 1, 0), 0, &title, look.strong());
+        let is_long = usize::from(end) + 3 + tally.len() >= usize::from(area.width);
+        let tally = if is_long { format!("hits {hits}/{shots}") } else { tally };
         canvas.put(rest(area, 1, 0), end + 3, 0, &tally, look.faint());
         let names = [waters_name(controller, shooter.other()), waters_name(controller, shooter)];
         let shown = &names[usize::from(!two && memory.own_waters)];
@@ -172,7 +186,6 @@ fn fight(
         }
     }
     let left = rest(area, 0, top);
-    let shows_target = two || !memory.own_waters;
     if shows_target {
         let aim = |point| {
             let action = BattleshipIntent::Fire(point).into();
@@ -204,44 +217,45 @@ fn lists_and_words(
 ) {
     let look = canvas.look;
     let Scene { controller, view, shooter, .. } = scene;
-    let shown = if !two && scene.memory.own_waters { *shooter } else { shooter.other() };
+    let shown = if scene.shows_target { shooter.other() } else { *shooter };
     let foot = Rect { y: area.bottom() - 2, height: 2, ..area };
     let end = foot.y - area.y + u16::from(scene.lacks_status);
-    if two && is_low && below < end {
+    let ships = view.game.n_ships() as u16;
+    let wide = rest(area, 1, 0).width;
+    // Where there is more to say than room for it, the names of the ships make way.
+    let is_full = is_low || said_rows(scene, wide) > end.saturating_sub(below + 2 + ships);
+    let (words, room) = if two && is_full && below < end {
         let rows = [(shooter.other(), 2), (*shooter, width + 6)].map(|(side, from)| {
             let room = Rect { width: width - 1, height: end - below, ..rest(area, from, below) };
             waters::fleet_in_short(canvas, room, view, side)
         });
         let row = below + rows[0].max(rows[1]);
-        said(canvas, rest(area, 1, row), scene, end.saturating_sub(row));
+        (rest(area, 1, row), Room { rows: end.saturating_sub(row), is_narrow: false })
     } else if two && !is_low {
         let lists = rest(area, 3, below + 1);
-        waters::fleet(
-            canvas,
-            Rect { width: width.min(lists.width), ..lists },
-            view,
-            shooter.other(),
-        );
-        waters::fleet(canvas, rest(lists, width + 4, 0), view, *shooter);
-        let row = below + 2 + view.game.n_ships() as u16;
-        said(canvas, rest(area, 1, row), scene, foot.y.saturating_sub(area.y + row));
+        let left = Rect { width: width.min(lists.width), ..lists };
+        waters::fleet(canvas, left, view, shooter.other());
+        waters::fleet(canvas, Rect { x: lists.x + width + 4, ..left }, view, *shooter);
+        let row = below + 2 + ships;
+        (rest(area, 1, row), Room { rows: end.saturating_sub(row), is_narrow: false })
     } else {
         let from = if two { 2 * width + 6 } else { width + 1 };
         if area.width > from + 12 {
             let list = rest(area, from, 1);
-            let room = if two { list } else { Rect { height: 6.min(list.height), ..list } };
-            waters::fleet(canvas, room, view, shown);
-            let rows = view.game.n_ships() as u16 + 2;
-            said(canvas, rest(area, from, rows), scene, foot.y.saturating_sub(area.y + rows));
+            let most = if two { list.height } else { list.height.min(6) };
+            waters::fleet(canvas, Rect { height: most, ..list }, view, shown);
+            let row = ships.min(most) + 1 + u16::from(!scene.lacks_status);
+            let is_narrow = area.width - from < 30;
+            (rest(area, from, row), Room { rows: end.saturating_sub(row), is_narrow })
         } else {
-            let row = below;
-            said(canvas, rest(area, 1, row), scene, foot.y.saturating_sub(area.y + row));
+            (rest(area, 1, below), Room { rows: end.saturating_sub(below), is_narrow: false })
         }
-    }
+    };
+    said(canvas, words, scene, room);
     let status = Rect { x: foot.x + 1, width: foot.width - 1, ..foot };
     let style = if controller.notice().is_some() { look.accent() } else { look.strong() };
     if !scene.lacks_status {
-        canvas.line(status, 0, &status_text(scene), style);
+        canvas.line(status, 0, &status_text(scene, status.width, room.rows == 0), style);
     }
     commands(canvas, rest(status, 0, 1), controller, two);
 }
@@ -292,96 +306,4 @@ fn commands(canvas: &mut Canvas<'_>, area: Rect, controller: &BattleshipControll
         commands.insert(0, ("Enter", "hand over", BattleshipIntent::HandOver.into()));
     }
     canvas.commands(area, 0, &commands);
-}
-
-fn status_text(scene: &Scene<'_>) -> String {
-    let controller = scene.controller;
-    if let Some(notice) = controller.notice().filter(|notice| !notice.is_empty()) {
-        return notice.to_owned();
-    }
-    if let Some(result) = controller.result() {
-        let shown = controller.shots_shown();
-        let all = controller.battle().shots().len();
-        return format!("{result}   after shot {shown} of {all}");
-    }
-    if controller.must_hand_over() {
-        return "Enter hands over to the other player".to_owned();
-    }
-    let open = scene.view.waters(scene.shooter.other()).chart.untried();
-    match scene.memory.point.filter(|_| controller.can_fire()) {
-        Some(point) if open.contains(point) => {
-            format!("Enter fires at {}", place_name(point, scene.letters))
-        }
-        Some(point) => format!("{} was attacked: aim elsewhere", place_name(point, scene.letters)),
-        None if controller.can_fire() => "Your shot: click, arrows, or type a place".to_owned(),
-        None => "the other side is choosing its shot".to_owned(),
-    }
-}
-
-/// The chance of each ship where the keyboard aims, while chances are shown.
-fn chances_there(scene: &Scene<'_>) -> Option<String> {
-    let insight = scene.controller.shown_insight()?;
-    let chart = &scene.view.waters(scene.controller.target()).chart;
-    let point = scene.memory.point.filter(|point| chart.untried().contains(*point))?;
-    let words = chance_words(&insight.belief, chart.game(), point);
-    Some(format!("{}: {words}", place_name(point, scene.letters)))
-}
-
-/// What the signs mean, where there is room to say it.
-const KEY: &str = "~ unknown  o miss  X hit  # sunk";
-
-/// The last shots, the tip's reasons, what the chances rest on, the grade of the shot shown.
-fn said(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_>, room: u16) {
-    let look = canvas.look;
-    let controller = scene.controller;
-    let place = |point: Point| place_name(point, scene.letters);
-    let mut lines = Vec::new();
-    // Where the status has no row of its own.
-    lines.extend(scene.lacks_status.then(|| status_text(scene)));
-    if !scene.step.has_digits() && controller.heat().is_some() {
-        lines.insert(0, "tens of per cent".to_owned());
-    }
-    lines.extend(controller.last_words(place));
-    lines.extend(controller.tip_reasons());
-    lines.extend(chances_there(scene));
-    lines.extend(controller.shown_insight().map(insight_words).unwrap_or_default());
-    lines.extend(controller.too_little_learned().map(str::to_owned));
-    if controller.stage() == Stage::Over {
-        let shown = controller.shots_shown();
-        let grades = controller.grades();
-        if let Some(grade) =
-            shown.checked_sub(1).and_then(|shot| grades.iter().find(|grade| grade.shot == shot))
-        {
-            lines.push(format!(
-                "That shot: {}, chance {:.0} %; best {} with {:.0} %",
-                grade.word(),
-                grade.chance * 100.0,
-                place(grade.best.0),
-                grade.best.1 * 100.0
-            ));
-        }
-        if !grades.is_empty() {
-            for side in Side::BOTH {
-                let sum = controller.reckoning(side);
-                lines.push(format!(
-                    "{}: skill {:.0} %, luck {:+.1} hits",
-                    controller.battle().name(side),
-                    sum.skill(),
-                    sum.luck()
-                ));
-            }
-        }
-        if controller.is_grading() {
-            let all = controller.battle().shots().len();
-            lines.push(format!("graded {} of {all} shots", grades.len()));
-        }
-    }
-    let area = Rect { height: room.min(area.height), ..area };
-    let mut row = 0;
-    for line in lines {
-        row += canvas.wrapped(area, row, &line, look.text());
-    }
-    if KEY.len() <= usize::from(area.width) {
-        canvas.line(area, row, KEY, look.faint());
-    }
 }

@@ -290,12 +290,12 @@ fn paint(canvas: &mut Canvas<'_>, place: Rect, row: u16, line: &str, style: Styl
 }
 
 /// What is written on a square in two signs. A value that has no room is not cut, for it would be another
-/// one: the sign of a gain is left out, and a loss of ten or more is `--`.
+/// one, and without its sign it would run together with the next: ten discs and more are `++` or `--`.
 fn in_two(text: &str) -> String {
-    match (text.len(), text.strip_prefix('+')) {
-        (..=2, _) => text.to_owned(),
-        (3, Some(digits)) => digits.to_owned(),
-        _ if text.starts_with('-') => "--".to_owned(),
+    match text.as_bytes() {
+        [] | [_] | [_, _] => text.to_owned(),
+        [b'+', ..] => "++".to_owned(),
+        [b'-', ..] => "--".to_owned(),
         _ => "!!".to_owned(),
     }
 }
@@ -345,6 +345,6 @@ mod tests {
     #[test]
     fn a_value_without_room_is_not_made_another_one() {
         let texts = ["+5", "-9", "+28", "-28", "tip", "", "0"];
-        assert_eq!(texts.map(in_two), ["+5", "-9", "28", "--", "!!", "", "0"]);
+        assert_eq!(texts.map(in_two), ["+5", "-9", "++", "--", "!!", "", "0"]);
     }
 }

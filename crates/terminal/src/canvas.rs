@@ -129,11 +129,27 @@ pub(crate) fn rest(area: Rect, cols: u16, rows: u16) -> Rect {
     Rect::new(area.x + cols, area.y + rows, area.width - cols, area.height - rows)
 }
 
+/// The words of a text; a number and the `%` behind it are one.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match words.last_mut().filter(|last| word.starts_with('%') && is_number(last)) {
+            Some(number) => *number += &format!(" {word}"),
+            None => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
+fn is_number(word: &str) -> bool {
+    word.ends_with(|letter: char| letter.is_ascii_digit())
+}
+
 /// A text in lines of this width, broken between words; words that are longer are cut.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
+    for word in words(text) {
         let mut word: Vec<char> = word.chars().collect();
         let last = lines.last().map_or(0, |line| line.chars().count());
         if last > 0 && last + 1 + word.len() > width {
@@ -160,6 +176,7 @@ mod tests {
     fn texts_break_between_words() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("", 7), [""]);
+        assert_eq!(wrap("skill 59 %, luck", 9), ["skill", "59 %,", "luck"]);
         assert_eq!(wrap("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
     }
 }

@@ -45,7 +45,7 @@ pub fn open(opening: &Opening, options: Options) -> Result<(), String> {
         let sender = sender.clone();
         move || _ = sender.send(Wake::Failed)
     };
-    let mut tty = Tty::take(failed).map_err(|error| error.to_string())?;
+    let mut tty = Tty::take(options.depth, failed).map_err(|error| error.to_string())?;
     watch_input(sender).map_err(|error| error.to_string())?;
     // Whatever goes wrong, the game is kept first.
     let end = catch_unwind(AssertUnwindSafe(|| run(&mut app, &mut tty, &receiver)));
@@ -112,8 +112,9 @@ fn watch_input(sender: Sender<Wake>) -> io::Result<()> {
 
 #[cfg(unix)]
 fn watch_signals(sender: &Sender<Wake>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGTERM])?;
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let heard = [SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+    let mut signals = signal_hook::iterator::Signals::new(heard)?;
     let sender = sender.clone();
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         for signal in signals.forever() {

@@ -27,9 +27,18 @@ pub(crate) fn draw(
     let below = Rect { x: below.x + 1, width: below.width - 1, ..below };
     canvas.line(below, 0, &status, look.strong());
     match notice {
-        Some(notice) => canvas.line(below, 1, notice, look.accent()),
+        Some(notice) => canvas.line(below, 1, &shortened(notice, below.width), look.accent()),
         None => canvas.line(below, 1, &hint(controller, memory), look.faint()),
     };
+}
+
+/// A text that says where it is cut.
+fn shortened(text: &str, width: u16) -> String {
+    if text.chars().count() <= width.into() {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(usize::from(width).saturating_sub(3)).collect();
+    kept + "..."
 }
 
 /// What the cursor is at, or what can be done.
@@ -42,13 +51,18 @@ fn hint(controller: &Controller, memory: &Memory) -> String {
         return "p plays on from here, comma and dot step through the game".to_owned();
     }
     if controller.is_watched() {
-        let going = if controller.is_watching() { "waits" } else { "goes on" };
-        return format!("p {going}, Space has one move played, + and - set the pace");
+        let pace = session::words::pace(controller.pace());
+        return if controller.is_watching() {
+            format!("p waits, Space has one move played, + and - set the pace ({pace})")
+        } else {
+            "Waiting: p goes on, Space has one move played".to_owned()
+        };
     }
     if !controller.is_persons_turn() {
         return String::new();
     }
-    match memory.square {
+    // What was played just now needs no reproach for being taken.
+    match memory.square.filter(|at| !memory.spent || position.find_move(*at).is_some()) {
         Some(square) => match position.find_move(square) {
             Some(found) => {
                 let flipped: Vec<String> = found

@@ -59,7 +59,11 @@ pub(crate) const REVERSI: &[Row] = &[
     row(STEPS, "Ctrl+Left, Ctrl+Right; comma, dot; wheel", "step through the game"),
     row(&[(PLAIN, letter('p'), Action::Reversi(Intent::PlayOn))], "p", "play on from here"),
     row(&[(PLAIN, letter('t'), Action::Reversi(Intent::Tip))], "t", "tip"),
-    row(&[(PLAIN, letter('v'), Action::Values)], "v", "values of all moves, best lines"),
+    row(
+        &[(PLAIN, letter('v'), Action::Values)],
+        "v",
+        "values of all moves, best lines; ++ and -- are ten discs and more",
+    ),
     row(
         &[(PLAIN, KeyCode::F(5), REVIEW), (PLAIN, letter('z'), REVIEW)],
         "z, F5",
@@ -124,7 +128,11 @@ pub(crate) const COMMON: &[Row] = &[
         "Ctrl+S",
         "save the game or the battle",
     ),
-    row(&[(PLAIN, letter('j'), Action::Copy)], "j", "copy the moves or the shots"),
+    row(
+        &[(PLAIN, letter('j'), Action::Copy), (PLAIN, KeyCode::F(6), Action::Copy)],
+        "j, F6",
+        "copy the moves or the shots; F6 where j is a column",
+    ),
     row(&[], "Paste", "a game or a position in any known format"),
     row(
         &[
@@ -164,7 +172,7 @@ pub(crate) const PLACING: &[Row] = &[
 
 /// The keys of a battle.
 pub(crate) const BATTLE: &[Row] = &[
-    row(&[], "Arrows, two digits or a letter and a digit", "aim"),
+    row(&[], "Arrows, two digits or a letter and a number", "aim: 34 or E4"),
     row(&[], "Enter, Space", "fire"),
     row(&[(PLAIN, letter('m'), Action::Heat)], "m", "heat map"),
     row(&[(PLAIN, letter('t'), Action::Battleship(BattleshipIntent::Tip))], "t", "tip"),

@@ -84,17 +84,27 @@ pub(crate) fn step(rows: &[Row], chosen: usize, by: isize) -> usize {
     places.get(at.saturating_add_signed(by).min(last)).copied().unwrap_or(0)
 }
 
+/// Where values begin: clear of the names, but near enough that they have room.
+fn value_column(rows: &[Row], width: u16) -> u16 {
+    let with_value = || rows.iter().filter(|row| !row.value.is_empty());
+    let name = with_value().map(|row| row.text.len()).max().unwrap_or(0) as u16;
+    let value = with_value().map(|row| row.value.len()).max().unwrap_or(0) as u16 + 4;
+    let end = width.saturating_sub(value).max(width / 2);
+    (name + 6).min(end).max((name + 3).min(width * 2 / 3))
+}
+
 /// Draws the list below its title.
 pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, title: &str, rows: &[Row], chosen: usize) {
     let look = canvas.look;
-    canvas.line(area, 0, title, look.strong());
+    let is_long = title.len() > usize::from(area.width);
+    let short = title.split("   ").next().filter(|_| is_long).unwrap_or(title);
+    canvas.line(area, 0, short, look.strong());
     let about = rows.get(chosen).map_or("", |row| &row.about);
     let below = if about.is_empty() { 0 } else { wrap(about, area.width.into()).len() + 1 };
     let room = usize::from(area.height).saturating_sub(2 + below).max(1);
     // The chosen row is in sight, and as much before it as after.
     let first = chosen.saturating_sub(room / 2).min(rows.len().saturating_sub(room));
-    let names = rows.iter().filter(|row| !row.value.is_empty()).map(|row| row.text.len());
-    let column = (names.max().unwrap_or(0) as u16 + 6).min(area.width / 2);
+    let column = value_column(rows, area.width);
     for (at, (place, row)) in (2..).zip(rows.iter().enumerate().skip(first).take(room)) {
         let line = part(area, 0, at, area.width);
         let style = match &row.enter {

@@ -2,12 +2,12 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use reversi::Player;
+use reversi::{Player, Variant};
 use session::{Controller, Entry, Intent, Mark, words};
 
 use crate::action::{Action, Page};
 use crate::app::Memory;
-use crate::canvas::{Canvas, part, rest, wrap};
+use crate::canvas::{Canvas, command_rows, part, rest, wrap};
 use crate::graph;
 
 /// Rows that commands take, where there is room for them.
@@ -21,7 +21,11 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller,
     let name = words::game_name(kind).to_uppercase();
     let room = usize::from(area.width);
     let first = name.split(' ').next().unwrap_or_default();
-    let titles = [format!("{name} {size}"), name.clone(), format!("{first} {size}")];
+    let short = match kind {
+        Variant::NoPass => "OTHELLO, NO PASSES".to_owned(),
+        _ => format!("{first} {size}"),
+    };
+    let titles = [format!("{name} {size}"), name.clone(), short];
     let title = titles.iter().find(|title| title.len() <= room).map_or(first, String::as_str);
     let end = canvas.line(area, 0, title, look.strong());
     let fits = |opening: &&str| usize::from(end) + 2 + opening.len() <= room;
@@ -42,7 +46,9 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller,
         row += 2;
     }
     row += u16::from(!is_low);
-    let foot = if is_low { 1 } else { COMMANDS };
+    let commands = commands(controller, is_low);
+    let rows = command_rows(area.width, &commands);
+    let foot = if is_low { rows.min(2) } else { rows.max(COMMANDS).min(area.height / 3) };
     let middle = Rect { height: area.height.saturating_sub(foot), ..area };
     row += insight(canvas, rest(middle, 0, row), controller);
     let room = rest(middle, 0, row);
@@ -56,6 +62,20 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller,
     } else {
         moves(canvas, room, controller);
     }
+    canvas.commands(rest(area, 0, area.height.saturating_sub(foot)), 0, &commands);
+}
+
+/// What can be done; where there is hardly room, how to go elsewhere.
+fn commands(controller: &Controller, is_low: bool) -> Vec<(&'static str, &'static str, Action)> {
+    let elsewhere = [
+        ("n", "new", Action::Show(Page::NewGame)),
+        ("o", "home", Action::Show(Page::Home)),
+        ("?", "keys", Action::Show(Page::Help)),
+        ("q", "quit", Action::Quit),
+    ];
+    if is_low {
+        return elsewhere.into();
+    }
     let is_watched = controller.is_watched() && controller.outcome().is_none();
     let going = if controller.is_watching() { "wait" } else { "go on" };
     let [first, second] = if is_watched {
@@ -63,7 +83,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller,
     } else {
         [("u", "undo", Intent::Undo.into()), ("r", "redo", Intent::Redo.into())]
     };
-    let commands = [
+    let mut commands = vec![
         first,
         second,
         ("t", "tip", Intent::Tip.into()),
@@ -71,15 +91,9 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller,
         ("m", "graph", Action::Graph),
         ("z", "analyse", Intent::Review.into()),
         ("i", "levels", Action::Show(Page::Levels)),
-        ("n", "new", Action::Show(Page::NewGame)),
-        ("o", "home", Action::Show(Page::Home)),
-        ("?", "keys", Action::Show(Page::Help)),
-        ("q", "quit", Action::Quit),
     ];
-    // The most needed ones, where there is room for a row.
-    let few: Vec<_> = commands[7..].to_vec();
-    let shown = if is_low { &few[..] } else { &commands[..] };
-    canvas.commands(rest(area, 0, area.height.saturating_sub(foot)), 0, shown);
+    commands.extend(elsewhere);
+    commands
 }
 
 fn player(canvas: &mut Canvas<'_>, area: Rect, row: u16, controller: &Controller, player: Player) {
@@ -145,7 +159,9 @@ fn insight(canvas: &mut Canvas<'_>, area: Rect, controller: &Controller) -> u16 
     let look = canvas.look;
     let mut row = 0;
     let best = if area.height < 12 { 1 } else { 3 };
-    for known in controller.values().iter().take(best) {
+    // A game that was given up has no next move.
+    let values = if controller.outcome().is_some() { &[] } else { controller.values() };
+    for known in values.iter().take(best) {
         let line: Vec<String> = known.line.iter().take(6).map(ToString::to_string).collect();
         let text = format!("{:>4} {}  {}", known.value, line.join(" "), known.value.certainty);
         canvas.line(area, row, &text, look.text());

@@ -48,7 +48,7 @@ pub(crate) fn words(plan: &Plan, width: u16) -> (String, bool) {
             let name = plan.game().ship(ship).map_or("ship", battleship::Ship::name);
             let how =
                 if width < 70 { "" } else { ": arrows or mouse, r turns, Enter puts it down" };
-            (format!("Place the {name}{how}"), false)
+            (format!("Place {}{how}", session::words::the_ship(name)), false)
         }
     }
 }

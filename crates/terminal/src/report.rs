@@ -3,13 +3,15 @@
 
 use battleship::Side;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use session::Settings;
 use session::battleship::{BattleshipController, BattleshipIntent, Report};
 
 use crate::action::{Action, Page};
 use crate::app::Memory;
-use crate::canvas::{Canvas, part, rest};
+use crate::canvas::{Canvas, part, rest, wrap};
 use crate::graph::{Curve, plot};
+use crate::look::Look;
 use crate::waters::{self, Step};
 
 /// Whose shots it is about.
@@ -42,6 +44,10 @@ pub(crate) fn draw(
         let result = controller.result().unwrap_or_default();
         canvas.line(rest(area, 1, 0), 0, &format!("REPORT   {result}"), look.strong());
     }
+    let foot = Rect { x: area.x + 1, width: area.width - 1, y: area.bottom() - 2, height: 2 };
+    // Below a narrow board the curve is wider than it, and the words begin beside the wider one.
+    let has_curve = area.height > top + height + 2 + 6 && (width >= 30 || area.width >= 60);
+    let left = if has_curve { width.max(30) } else { width };
     let board = rest(area, 0, top);
     let last = view.last_shot(side.other()).map(|fired| fired.at);
     let cell = |point| {
@@ -59,15 +65,16 @@ pub(crate) fn draw(
     };
     let letters = settings.battleship_letters;
     waters::draw(canvas, board, &view.game, letters, step, cell, actions);
-    let foot = Rect { x: area.x + 1, width: area.width - 1, y: area.bottom() - 2, height: 2 };
-    if area.height > top + height + 2 + 6 {
+    if has_curve {
         let below = rest(area, 0, top + height + 1);
-        let room = Rect { height: foot.y.saturating_sub(below.y), width: width.max(30), ..below };
+        let room = Rect { height: foot.y.saturating_sub(below.y), width: left, ..below };
         curves(canvas, room, controller, &report);
     }
-    let beside = rest(board, width + 2, 0);
-    let room = Rect { height: foot.y.saturating_sub(beside.y), ..beside };
-    said(canvas, room, controller, &report, letters);
+    let beside = rest(board, left + 2, 0);
+    let end = foot.y + u16::from(is_low);
+    let room = Rect { height: end.saturating_sub(beside.y), ..beside };
+    let lines = lines(&look, room.width, controller, &report, letters);
+    let has_more = said(canvas, room, &lines, memory.scrolled);
     let (shown, all) = (controller.shots_shown(), controller.battle().shots().len());
     let status = controller.notice().filter(|notice| !notice.is_empty());
     let status = status.map_or_else(|| format!("Shot {shown} of {all}"), str::to_owned);
@@ -75,7 +82,7 @@ pub(crate) fn draw(
         canvas.line(foot, 0, &status, look.strong());
     }
     let replay = if controller.is_replaying() { "wait" } else { "replay" };
-    let commands = [
+    let mut commands = vec![
         ("Esc", "battle", Action::Show(Page::Battle)),
         ("Up", "back", Action::Step(-1)),
         ("Down", "on", Action::Step(1)),
@@ -83,44 +90,68 @@ pub(crate) fn draw(
         ("w", "other side", Action::OtherSide),
         ("?", "keys", Action::Show(Page::Help)),
     ];
+    if has_more {
+        commands.insert(1, ("m", "more", Action::More));
+    }
     canvas.commands(rest(foot, 0, 1), 0, &commands);
 }
 
-/// What the report tells, and the turning shots; a press on one goes to its moment.
-fn said(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
+/// A row of what the report tells, and the shot that a press on it goes to.
+type Line = (String, Style, Option<usize>);
+
+/// What the report tells, and the turning shots.
+fn lines(
+    look: &Look,
+    width: u16,
     controller: &BattleshipController,
     report: &Report,
     letters: bool,
-) {
-    let look = canvas.look;
-    let mut row = canvas.wrapped(area, 0, &format!("Shots: {}", report.name), look.strong());
-    row += canvas.wrapped(area, row, &report.comparison(), look.text());
+) -> Vec<Line> {
     let (graded, all) = report.graded;
     let sum = if graded < all {
         format!("Grading shot {} of {all} ...", graded + 1)
     } else {
         report.total_words()
     };
-    row += canvas.wrapped(area, row, &sum, look.text());
-    for reason in controller.shot_reasons() {
-        row += canvas.wrapped(area, row, &reason, look.accent());
+    let mut texts = vec![
+        (format!("Shots: {}", report.name), look.strong(), None),
+        (report.comparison(), look.text(), None),
+        (sum, look.text(), None),
+    ];
+    // The reasons are about the shot shown, which may be the other side's.
+    let shown = controller.shots_shown().checked_sub(1);
+    let shown = shown.and_then(|place| controller.battle().shots().get(place));
+    if shown.is_some_and(|fired| fired.by == report.side) {
+        let reasons = controller.shot_reasons().into_iter();
+        texts.extend(reasons.map(|reason| (reason, look.accent(), None)));
     }
-    row += 1;
     if !report.turning.is_empty() {
-        canvas.line(area, row, "Turning shots", look.strong());
-        row += 1;
+        texts.push((String::new(), look.text(), None));
+        texts.push(("Turning shots".to_owned(), look.strong(), None));
     }
-    for (number, shot) in report.turning.iter().enumerate() {
-        let text = format!("{} {}", number + 1, shot.words(controller.battle(), letters));
-        let rows = canvas.wrapped(area, row, &text, look.text());
-        for line in row..(row + rows).min(area.height) {
-            canvas
-                .zone(part(area, 0, line, area.width), BattleshipIntent::GoTo(shot.number).into());
+    texts.extend(report.turning.iter().zip(1..).map(|(shot, number)| {
+        let text = format!("{number} {}", shot.words(controller.battle(), letters));
+        (text, look.text(), Some(shot.number))
+    }));
+    let rows = texts.into_iter().flat_map(|(text, style, shot)| {
+        let rows = wrap(&text, width.into()).into_iter();
+        rows.map(move |row| (row, style, shot))
+    });
+    rows.collect()
+}
+
+/// Shows the lines, part by part where they have no room. Says whether there is more.
+fn said(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], part_shown: u16) -> bool {
+    let room = usize::from(area.height).max(1);
+    let parts = lines.len().div_ceil(room).max(1);
+    let first = usize::from(part_shown) % parts * room;
+    for ((text, style, shot), row) in lines.iter().skip(first).take(room).zip(0..) {
+        canvas.line(area, row, text, *style);
+        if let Some(shot) = shot {
+            canvas.zone(part(area, 0, row, area.width), BattleshipIntent::GoTo(*shot).into());
         }
-        row += rows;
     }
+    parts > 1
 }
 
 /// Luck, shot by shot.

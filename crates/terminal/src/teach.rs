@@ -95,7 +95,13 @@ pub(crate) fn drill(
     let progress = match drill.exercise() {
         Some(_) => {
             let at = drill.at() + 1;
-            [format!("{thing} {at} of {of}, {solved} solved"), format!("{thing} {at}/{of}")]
+            let is_making = matches!(drill.kind(), DrillKind::Puzzles(_)) && drill.is_busy();
+            if is_making {
+                // How many there will be is not known yet.
+                [format!("{thing} {at}, {solved} solved"), format!("{thing} {at}")]
+            } else {
+                [format!("{thing} {at} of {of}, {solved} solved"), format!("{thing} {at}/{of}")]
+            }
         }
         None => [format!("{solved} of {of} solved"), format!("{solved}/{of} solved")],
     };

@@ -15,10 +15,21 @@ use crossterm::terminal::{
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
+use crate::colour::Depth;
+
 /// How many columns the terminal has, where there is one.
 #[must_use]
 pub fn columns() -> Option<u16> {
     crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|columns| *columns > 0)
+}
+
+/// What cells are sent by, in as many colours. `crossterm` sends none at all under `NO_COLOR`, which was
+/// heard when the depth was chosen; a depth that somebody asked for is kept to.
+pub fn backend<W: Write>(output: W, depth: Depth) -> CrosstermBackend<W> {
+    if depth != Depth::None {
+        crossterm::style::force_color_output(true);
+    }
+    CrosstermBackend::new(output)
 }
 
 /// Whether the terminal is ours.
@@ -27,12 +38,16 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// The terminal while it is ours; dropped, it is given back.
 pub(crate) struct Tty {
     pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
+    depth: Depth,
 }
 
 impl Tty {
     /// Takes the terminal. A panic, on whatever thread, gives it back before its message is printed,
     /// and is told to `failed`.
-    pub(crate) fn take(failed: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
+    pub(crate) fn take(
+        depth: Depth,
+        failed: impl Fn() + Send + Sync + 'static,
+    ) -> io::Result<Self> {
         enter()?;
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -40,8 +55,8 @@ impl Tty {
             usual(panic);
             failed();
         }));
-        let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| leave())?;
-        Ok(Self { terminal })
+        let terminal = Terminal::new(backend(stdout(), depth)).inspect_err(|_| leave())?;
+        Ok(Self { terminal, depth })
     }
 
     /// Whether it is still ours: a panic on another thread may have given it back.
@@ -63,7 +78,7 @@ impl Tty {
         // ratatui's own way to clear asks for the cursor, and the thread that reads keys would take
         // the answer. One that has drawn nothing yet draws everything.
         execute!(stdout(), Clear(ClearType::All))?;
-        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.terminal = Terminal::new(backend(stdout(), self.depth))?;
         Ok(())
     }
 }

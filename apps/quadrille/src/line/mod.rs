@@ -189,9 +189,10 @@ impl Session {
         self.output.flush()
     }
 
-    /// Prints lines that are ended already.
+    /// Prints lines that are ended already, in ASCII as far as the words are ours: not every terminal
+    /// knows the dot in a name such as that of a level.
     fn print(&mut self, page: &str) -> io::Result<()> {
-        self.output.write_all(page.as_bytes())
+        self.output.write_all(page.replace('\u{b7}', "-").as_bytes())
     }
 
     /// Tells what people should know about their files; what is not kept, when that begins and
@@ -296,7 +297,9 @@ impl Session {
         loop {
             if let Some(Event::Line(line)) = self.next_event(None)? {
                 if let (false, Line::Text(text)) = (self.is_terminal, &line) {
-                    writeln!(self.output, "{}", text.trim_end())?;
+                    // What would move a cursor somewhere is nothing to be repeated.
+                    let shown = text.trim_end().replace(|sign: char| sign.is_control(), " ");
+                    writeln!(self.output, "{shown}")?;
                 }
                 return Ok(line);
             }

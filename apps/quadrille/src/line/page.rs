@@ -144,7 +144,7 @@ pub(crate) fn home(
         page += &row(&format!("new {kind}"), rules_line(kind), columns);
     }
     page += &row("new battleship", SEA_LINE, columns);
-    let last = "A size may follow, 2x2 to 8x8: new reversi 6x6. `level 3` brings an engine to the \
+    let last = "Behind rules of Reversi or Othello a size may follow, 2x2 to 8x8: new reversi 6x6. `level 3` brings an engine to the \
         table, `help` lists everything, `quit` ends.";
     page + "\n" + &wrapped(last, 0, columns)
 }

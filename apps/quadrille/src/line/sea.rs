@@ -140,10 +140,9 @@ impl Session {
             (Stage::HandOver(side), _) => {
                 // What the one before has seen scrolls away.
                 let blank = if self.is_terminal { "\n".repeat(60) } else { String::new() };
-                format!(
-                    "{blank}Hand the screen to {0}. {0}: Enter when you are here.\n",
-                    name(side)
-                )
+                let said =
+                    format!("Hand the screen to {0}. {0}: Enter when you are here.", name(side));
+                blank + &wrapped(&said, 2, columns())
             }
             _ => sea_page::waters(sea, letters, columns()),
         };
@@ -219,6 +218,7 @@ impl Session {
         at: battleship::Point,
         way: Option<battleship::Direction>,
     ) -> io::Result<()> {
+        let letters = self.letters();
         let Some(sea) = &mut self.sea else { return Ok(()) };
         if let Some(plan) = sea.plan() {
             if plan.held().is_none() {
@@ -235,7 +235,9 @@ impl Session {
             return self.act_at_sea(BattleshipIntent::Place);
         }
         if way.is_some() {
-            return self.print_line("a shot has no direction: type a place such as 3 4");
+            let place = if letters { "E4" } else { "3 4" };
+            return self
+                .print_line(&format!("a shot has no direction: type a place such as {place}"));
         }
         self.act_at_sea(BattleshipIntent::Fire(at))
     }
@@ -301,7 +303,7 @@ impl Session {
                 let words = sea.shown_insight().map(insight_words).unwrap_or_default();
                 words.iter().fold(page, |page, line| page + &wrapped(line, 2, columns()))
             }
-            None => "there are chances when both fleets are placed\n".to_owned(),
+            None => wrapped("there are chances when both fleets are placed", 2, columns()),
         };
         sea.act(BattleshipIntent::Heat(false));
         Ok(self.print(&page)?)

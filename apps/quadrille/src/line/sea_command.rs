@@ -85,12 +85,7 @@ impl SeaCommand {
             "letters" => Self::Letters(true),
             "digits" => Self::Letters(false),
             "level" | "levels" if rest.is_empty() => Self::Levels,
-            "level" | "levels" => {
-                return Err(format!(
-                    "the players of a battle stay to its end: new battleship {} begins another",
-                    short(rest.trim())
-                ));
-            }
+            "level" | "levels" => return Err(players_stay(rest.trim())),
             "ship" => return number("2").map(Self::Ship),
             "after" => return number("12").map(Self::After),
             _ => {
@@ -103,11 +98,24 @@ impl SeaCommand {
     }
 }
 
+/// Why nobody comes to a battle in its middle, with what can be done instead: against whom was asked
+/// for, or where that is nobody, against somebody there is.
+fn players_stay(wanted: &str) -> String {
+    let who = battleship_engine::roster().find(wanted).map_or("good", |_| wanted);
+    format!(
+        "the players of a battle stay to its end: new battleship {who} begins another, level lists them"
+    )
+}
+
 fn common(line: &str) -> Result<SeaCommand, String> {
     match Command::read(line) {
         Ok(Command::Act(_) | Command::Ask(_)) | Err(_) if !is_common(line) => {
-            let word = short(line.split_whitespace().next().unwrap_or_default());
-            Err(format!("'{word}' is not known: type a place such as 3 4, or help"))
+            let word = line.split_whitespace().next().unwrap_or_default();
+            // A place with something behind it is wrong as a whole.
+            let is_place = word.starts_with(|sign: char| sign.is_ascii_digit());
+            let wrong = short(if is_place { line } else { word });
+            let what = if is_place { "is no place" } else { "is not known" };
+            Err(format!("'{wrong}' {what}: type a place such as 3 4 or E4, or help"))
         }
         found => found.map(SeaCommand::Common),
     }

@@ -126,11 +126,14 @@ pub(crate) fn plan(plan: &Plan, letters: bool, columns: usize) -> String {
     });
     let list: Vec<String> = list.collect();
     let say = match plan.held().and_then(|ship| game.ship(ship)) {
-        Some(ship) => format!(
-            "Place the {}: a place and how it lies, such as 3 4 down or 3 4 across. random places \
-             all, help lists the rest.",
-            ship.name()
-        ),
+        Some(ship) => {
+            let at = if letters { "E4" } else { "3 4" };
+            format!(
+                "Place {}: a place and how it lies, such as {at} down or {at} across. random \
+                 places all, help lists the rest.",
+                session::words::the_ship(ship.name())
+            )
+        }
         None => "The fleet is complete: ready begins, ship 2 takes one up again.".to_owned(),
     };
     format!("\n{}\n{}", beside(&board, &list, columns), wrapped(&say, 2, columns))

@@ -93,6 +93,19 @@ impl Drill {
         Some(drill)
     }
 
+    /// Why there are no mistakes to walk through.
+    #[must_use]
+    pub fn why_no_mistakes(controller: &Controller) -> &'static str {
+        let count = controller.moves().len();
+        if controller.review_progress().is_some() {
+            "the game is being analysed: one moment"
+        } else if count > 0 && (0..count).all(|place| controller.remark(place).is_some()) {
+            "no mistake of yours was found in this game"
+        } else {
+            "no mistake of yours is known: analyse the game first"
+        }
+    }
+
     /// The puzzles of a day, and some from one's own finished games, the latest first.
     #[must_use]
     pub fn puzzles(day: u64, solved: u64, games: Vec<(Model, Player)>, wake: &Waker) -> Self {

@@ -94,7 +94,9 @@ impl Controller {
     }
 
     fn tip_advice(&self) -> Option<&Advice> {
-        let tip = self.insight.tip.as_ref().filter(|(position, _)| position == self.position());
+        // A game that was given up has no next move.
+        let tip = self.insight.tip.as_ref().filter(|_| self.turn().is_some());
+        let tip = tip.filter(|(position, _)| position == self.position());
         tip.map(|(_, advice)| advice)
     }
 

@@ -129,7 +129,7 @@ impl LessonWaters {
 
     fn comment(&self, is_right: bool, shot: Shot, what: &str) -> String {
         let more = match (self.goal, is_right) {
-            (ShootingGoal::Fire, _) => "Rings are misses, diamonds are hits",
+            (ShootingGoal::Fire, _) => "Misses and hits have signs of their own",
             (ShootingGoal::Hit, true) => "Two hits in a row show which way the ship lies",
             (ShootingGoal::Hit, false) => "The ship goes on beside the hit, another way. Try again",
             (ShootingGoal::Sink, true) => "All its cells are hit. A wreck takes no more shots",

@@ -202,7 +202,7 @@ fn is_there(path: &Path) -> Result<bool, StoreError> {
     let wrong = |reason: &dyn fmt::Display| StoreError::new(path.display(), reason);
     match fs::metadata(path) {
         Ok(found) if found.is_file() => Ok(true),
-        Ok(_) => Err(wrong(&"is no file")),
+        Ok(_) => Err(wrong(&"this is no file")),
         Err(error) => match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Ok(false),
             _ => Err(wrong(&error)),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use battleship::Game;
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use reversi::notation::{Passes, board_text, transcript};
 use session::battleship::{
     Battle, BattleshipIntent, add_typed_fleet, is_battle_text, place_name, shot_words, typed_fleet,
@@ -37,6 +37,7 @@ impl App {
             _ => String::new(),
         };
         self.show(Page::Ask);
+        self.memory.is_offered = !text.is_empty();
         self.memory.asked = Some((question, text));
     }
 
@@ -110,7 +111,22 @@ impl App {
         files.into_iter().take(MOST_FILES).map(row).collect()
     }
 
-    pub(super) fn ask_key(&mut self, key: KeyCode) -> Option<Action> {
+    pub(super) fn ask_key(&mut self, key: &KeyEvent) -> Option<Action> {
+        let was_offered = std::mem::take(&mut self.memory.is_offered);
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            let (_, text) = self.memory.asked.as_mut()?;
+            match key.code {
+                KeyCode::Char('u') => return Some(Action::Clear),
+                KeyCode::Char('w') => {
+                    // A name of a path is a word, too.
+                    let words = text.trim_end_matches([' ', '/']);
+                    text.truncate(words.rfind([' ', '/']).map_or(0, |gap| gap + 1));
+                    return Some(Action::Nothing);
+                }
+                _ => return None,
+            }
+        }
+        let key = key.code;
         let is_empty = self.memory.asked.as_ref().is_some_and(|(_, text)| text.is_empty());
         match (key, &mut self.memory.asked) {
             (KeyCode::Esc, _) | (_, None) => Some(Action::Back),
@@ -120,12 +136,23 @@ impl App {
                 Some(Action::Nothing)
             }
             (KeyCode::Char(letter), Some((_, text))) if text.len() < MOST => {
+                if was_offered {
+                    text.clear();
+                }
                 text.push(letter);
                 Some(Action::Nothing)
             }
             (KeyCode::Char(_), _) => Some(Action::Nothing),
             (KeyCode::Enter, Some((Question::Search, _))) => Some(Action::Answer),
             _ => self.list_key(key).or(Some(Action::Nothing)),
+        }
+    }
+
+    /// Whatever is typed goes away.
+    pub(super) fn clear_typed(&mut self) {
+        self.memory.is_offered = false;
+        if let Some((_, text)) = &mut self.memory.asked {
+            text.clear();
         }
     }
 
@@ -193,6 +220,9 @@ impl App {
     /// A text that was pasted: into the line that is typed, or a game.
     pub(super) fn paste(&mut self, text: &str) {
         if let (Page::Ask, Some((_, typed))) = (self.page, &mut self.memory.asked) {
+            if std::mem::take(&mut self.memory.is_offered) {
+                typed.clear();
+            }
             let line = text.chars().filter(|letter| !letter.is_control());
             typed.extend(line.take(MOST.saturating_sub(typed.len())));
         } else if let Err(why) = self.take_text(text, "Pasted") {

@@ -9,7 +9,7 @@ use reversi::Square;
 use session::Intent;
 use session::battleship::{BattleshipController, BattleshipIntent, Stage};
 
-use super::{App, Page};
+use super::{App, Page, Typed};
 use crate::action::Action;
 use crate::canvas::Zone;
 use crate::keys;
@@ -39,7 +39,7 @@ impl App {
             Page::Report => self.report_key(key),
             Page::Lesson | Page::Drill => self.taught_key(key),
             Page::Help => self.help_key(key.code),
-            Page::Ask if !key.modifiers.contains(KeyModifiers::CONTROL) => self.ask_key(key.code),
+            Page::Ask => self.ask_key(key),
             Page::Played => self.list_key(key.code).or_else(|| keys::find(keys::PLAYED, key)),
             _ => self.list_key(key.code),
         };
@@ -121,6 +121,7 @@ impl App {
         match key.code {
             KeyCode::Enter => Some(Action::Show(Page::Battle)),
             KeyCode::Tab | KeyCode::Char('w') => Some(Action::OtherSide),
+            KeyCode::Char('m') => Some(Action::More),
             KeyCode::Char(digit @ '1'..='9') => {
                 let (battle, memory) = (self.battle.as_ref()?, &self.memory);
                 let report = battle.report(crate::report::side(battle, memory))?;
@@ -240,26 +241,7 @@ impl App {
                     BattleshipIntent::Fire(at).into()
                 });
             }
-            KeyCode::Char(letter @ 'a'..='j') if letters => {
-                self.memory.typed = Some(letter);
-                Some((letter as i32 - 'a' as i32, at.row))
-            }
-            KeyCode::Char(digit @ '0'..='9') if letters => {
-                // After a 1, a 0 makes it 10.
-                let is_ten = digit == '0' && self.memory.typed == Some('1');
-                self.memory.typed = Some(digit);
-                let row = if is_ten { 9 } else { digit as i32 - '1' as i32 };
-                Some((at.col, row)).filter(|_| row >= 0)
-            }
-            KeyCode::Char(digit @ '0'..='9') => {
-                let digit_value = digit as i32 - '0' as i32;
-                if self.memory.typed.take().is_some() {
-                    Some((digit_value, at.row))
-                } else {
-                    self.memory.typed = Some(digit);
-                    Some((at.col, digit_value))
-                }
-            }
+            KeyCode::Char(sign) if place_sign(sign, letters) => self.typed_place(sign, at, letters),
             code => {
                 let to = keys::moved(code, (at.col, at.row), (cols - 1, rows - 1));
                 self.memory.typed = self.memory.typed.filter(|_| to.is_none());
@@ -268,6 +250,29 @@ impl App {
         };
         let to = to.filter(|(x, y)| *x < cols && *y < rows);
         to.map(|(x, y)| Action::AimAt(Point::new(y, x)))
+    }
+
+    /// A sign of a place: two digits from 0, or a letter and a number from 1, whichever of both is
+    /// written on the board. A number alone is a row where letters are.
+    fn typed_place(&mut self, sign: char, at: Point, letters: bool) -> Option<(i32, i32)> {
+        let before = self.memory.typed.take();
+        let Some(digit) = sign.to_digit(10).map(|digit| digit as i32) else {
+            self.memory.typed = Some(Typed::Column);
+            return Some((sign.to_ascii_lowercase() as i32 - 'a' as i32, at.row));
+        };
+        match (digit, before) {
+            (0, Some(Typed::One)) => Some((at.col, 9)),
+            (_, Some(Typed::Row)) => Some((digit, at.row)),
+            (_, Some(Typed::Column)) | (1.., _) if letters || before == Some(Typed::Column) => {
+                self.memory.typed = (digit == 1).then_some(Typed::One);
+                (digit > 0).then_some((at.col, digit - 1))
+            }
+            _ if letters => None,
+            _ => {
+                self.memory.typed = Some(Typed::Row);
+                Some((at.col, digit))
+            }
+        }
     }
 
     fn zone_at(&self, mouse: MouseEvent) -> Option<&Zone> {
@@ -334,6 +339,15 @@ impl App {
             self.perform(BattleshipIntent::Hold(ship));
             self.memory.dragged = true;
         }
+    }
+}
+
+/// Whether a sign belongs to a place of Battleship. Where digits are written, j copies the shots.
+fn place_sign(sign: char, letters: bool) -> bool {
+    match sign.to_ascii_lowercase() {
+        '0'..='9' | 'a'..='i' => true,
+        'j' => letters,
+        _ => false,
     }
 }
 

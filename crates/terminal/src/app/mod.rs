@@ -39,6 +39,17 @@ pub enum Wish {
     Copy(String),
 }
 
+/// The beginning of a place of Battleship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Typed {
+    /// The first of two digits.
+    Row,
+    /// A letter.
+    Column,
+    /// A 1 after a letter: a 0 makes it 10.
+    One,
+}
+
 /// What the screen remembers of cursor, pointer and choices.
 #[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // Each is a thing of its own.
@@ -47,8 +58,10 @@ pub(crate) struct Memory {
     pub(crate) square: Option<Square>,
     /// The same in Battleship's waters.
     pub(crate) point: Option<Point>,
-    /// The first of two digits, or the letter, that were typed for a point.
-    pub(crate) typed: Option<char>,
+    /// What the cursor is at was played just now: it has not moved since.
+    pub(crate) spent: bool,
+    /// What was typed of a point so far.
+    pub(crate) typed: Option<Typed>,
     /// The row of a list.
     pub(crate) chosen: usize,
     /// The graph instead of the moves, where both have no room.
@@ -69,6 +82,8 @@ pub(crate) struct Memory {
     giving_up: bool,
     /// What is typed, and what for.
     pub(crate) asked: Option<(Question, String)>,
+    /// What is typed was offered, and nothing was changed in it: the first sign takes its place.
+    pub(crate) is_offered: bool,
     /// The report is about the side that does not look.
     pub(crate) other_side: bool,
 }
@@ -257,9 +272,10 @@ impl App {
         let trouble = self.library.trouble();
         let Some(said) = self.complaints.first().cloned().or(trouble) else { return };
         let look = canvas.look;
-        let height = (wrap(&said, area.width.into()).len() as u16).min(area.height);
-        let rows = Rect::new(area.x, area.bottom() - height, area.width, height);
-        canvas.fill(rows, look.danger());
+        let inner = Rect { x: area.x + 1, width: area.width - 1, ..area };
+        let height = (wrap(&said, inner.width.into()).len() as u16).min(area.height);
+        let rows = Rect { y: area.bottom() - height, height, ..inner };
+        canvas.fill(Rect { x: area.x, width: area.width, ..rows }, look.danger());
         canvas.wrapped(rows, 0, &said, look.danger());
     }
 

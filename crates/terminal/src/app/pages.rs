@@ -87,7 +87,10 @@ impl App {
         let room = usize::from(area.width).saturating_sub(4);
         let skipped = text.chars().count().saturating_sub(room);
         let shown: String = text.chars().skip(skipped).collect();
-        let end = canvas.put(area, 0, 2, &format!("> {shown}"), look.strong());
+        canvas.put(area, 0, 2, "> ", look.strong());
+        // What the first sign will take the place of is marked, as in dialogs.
+        let style = if self.memory.is_offered { look.chosen() } else { look.strong() };
+        let end = canvas.put(area, 2, 2, &shown, style);
         canvas.put(area, end, 2, " ", look.chosen());
         let used = canvas.wrapped(area, 4, &about, look.faint());
         let rows = self.rows();
@@ -97,7 +100,11 @@ impl App {
             let list = Rect { height: list.height - 1, ..list };
             menu::draw(canvas, list, "or choose one", &rows, chosen);
         }
-        let commands = [("Enter", "do it", Action::Answer), ("Esc", "back", Action::Back)];
+        let commands = [
+            ("Enter", "do it", Action::Answer),
+            ("Esc", "back", Action::Back),
+            ("Ctrl+U", "clear", Action::Clear),
+        ];
         canvas.commands(rest(area, 0, area.height - 1), 0, &commands);
     }
 
@@ -121,15 +128,13 @@ impl App {
     fn home_rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         if self.reversi.record().is_begun() {
-            let title = self.reversi.record().title();
-            rows.push(Row::new(format!("Go on: {title}"), Action::Show(Page::Game)));
+            rows.push(on_table(self.reversi.record(), Page::Game));
         }
         if let Some(battle) = self.battle.as_ref().filter(|battle| battle.battle().is_begun()) {
-            let title = Keepable::title(battle.battle());
-            rows.push(Row::new(format!("Go on: {title}"), Action::Show(Page::Battle)));
+            rows.push(on_table(battle.battle(), Page::Battle));
         }
         let before = rows.len();
-        for (id, title) in self.library.games.others().take(2).map(session::Kept::listed) {
+        for (id, title) in self.library.games.unfinished().take(2).map(session::Kept::listed) {
             rows.push(Row::new(format!("Continue: {title}"), Action::Continue(id)));
         }
         for (id, title) in self.library.battles.unfinished().take(2).map(session::Kept::listed) {
@@ -265,7 +270,7 @@ impl App {
     }
 
     fn kept_rows(&self) -> Vec<Row> {
-        let games = self.library.games.others().map(session::Kept::listed);
+        let games = self.library.games.unfinished().map(session::Kept::listed);
         let battles = self.library.battles.unfinished().map(session::Kept::listed);
         let row = |(id, title)| {
             Row::new(title, Action::Continue(id))
@@ -285,7 +290,11 @@ impl App {
         let mut rows: Vec<Row> = (0..list.shown())
             .filter_map(|place| {
                 let id = list.get(place)?.id;
-                let columns = list.columns(place);
+                let mut columns = list.columns(place);
+                // Here no heading says what it is.
+                if columns[4].ends_with('%') {
+                    columns[4].insert_str(0, "accuracy ");
+                }
                 let text = columns.iter().filter(|column| !column.is_empty());
                 let text = text.map(String::as_str).collect::<Vec<_>>().join("  ");
                 Some(Row::new(text, Action::Open(id)).deleted_by(Action::DeletePlayed(id)))
@@ -439,6 +448,12 @@ const fn title(page: Page) -> &'static str {
         Page::Learn => "LEARN BY DOING",
         _ => "QUADRILLE   Reversi, Othello and Battleship",
     }
+}
+
+/// The game on the table: gone on with, or shown as it ended.
+fn on_table(game: &impl Keepable, page: Page) -> Row {
+    let verb = if game.is_over() { "Look again" } else { "Go on" };
+    Row::new(format!("{verb}: {}", game.title()), Action::Show(page))
 }
 
 fn seat_row(name: &str, now: &Seat, make: impl Fn(&Seat) -> Action) -> Row {

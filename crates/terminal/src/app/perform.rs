@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use battleship::ShipId;
+use battleship::{Point, ShipId};
 use session::battleship::{BattleshipIntent, BattleshipSetup, Stage};
 use session::coach::{Drill, DrillKind};
 use session::lesson::LessonIntent;
@@ -46,6 +46,7 @@ impl App {
                 self.memory.deleting = deleting;
                 self.answer();
             }
+            Action::Clear => self.clear_typed(),
             Action::OpenFile(path) => self.open_path(&path),
             Action::Copy => self.copy(),
             Action::RemoveProgram(name) => self.remove_program(&name),
@@ -55,18 +56,19 @@ impl App {
                 _ => self.act(Intent::Step),
             },
             Action::Pace(faster) => self.pace(faster),
-            Action::OtherSide => self.memory.other_side = !self.memory.other_side,
+            Action::OtherSide => {
+                self.memory.other_side = !self.memory.other_side;
+                self.memory.scrolled = 0;
+            }
             Action::Prepare(setup) => self.setup = setup,
             Action::PrepareBattle(setup) => self.battle_setup = setup,
             Action::Settings(settings) => self.library.change_settings(settings),
             Action::Step(by) => self.step(by),
-            Action::Aim(square) => self.memory.square = Some(square),
-            Action::AimAt(point) => {
-                self.memory.point = Some(point);
-                if self.is_placing() {
-                    self.act_at_sea(BattleshipIntent::MoveTo(point));
-                }
+            Action::Aim(square) => {
+                self.memory.spent &= self.memory.square == Some(square);
+                self.memory.square = Some(square);
             }
+            Action::AimAt(point) => self.aim_at(point),
             Action::Drop(point) => {
                 self.act_at_sea(BattleshipIntent::MoveTo(point));
                 self.act_at_sea(BattleshipIntent::Place);
@@ -91,6 +93,20 @@ impl App {
             Action::Suspend => self.wish = Wish::Suspend,
         }
         self.keep();
+    }
+
+    /// The cursor of Battleship goes to a point. What was said before makes way for what is there.
+    fn aim_at(&mut self, point: Point) {
+        let is_new = self.memory.point != Some(point);
+        self.memory.spent &= !is_new;
+        self.memory.point = Some(point);
+        if self.is_placing() {
+            self.act_at_sea(BattleshipIntent::MoveTo(point));
+        } else if let Some(battle) =
+            self.battle.as_mut().filter(|battle| is_new && battle.can_fire())
+        {
+            battle.clear_notice();
+        }
     }
 
     /// What plays by itself goes on, or waits.
@@ -135,7 +151,10 @@ impl App {
             self.memory.square = None;
             self.page = Page::Game;
         }
+        let (played, before) = (self.memory.square, self.reversi.model().moves_played());
+        let plays = matches!(intent, Intent::Play(square) if played == Some(square));
         self.reversi.act(intent);
+        self.memory.spent |= plays && self.reversi.model().moves_played() > before;
     }
 
     fn act_at_sea(&mut self, intent: BattleshipIntent) {
@@ -155,7 +174,11 @@ impl App {
                 if intent == BattleshipIntent::HandOver {
                     self.memory.point = None;
                 }
+                let aimed = self.memory.point;
+                let fires = matches!(&intent, BattleshipIntent::Fire(at) if aimed == Some(*at));
+                let before = battle.battle().shots().len();
                 battle.act(intent);
+                self.memory.spent |= fires && battle.battle().shots().len() > before;
                 self.memory.typed = None;
             }
             (_, None) => {}
@@ -172,7 +195,7 @@ impl App {
     fn ask_resign(&mut self) {
         if self.reversi.turn().is_some() {
             self.memory.giving_up = true;
-            self.reversi.notify("Resign? x again gives up; anything else goes on");
+            self.reversi.notify("Resign? x again, or the game goes on");
         } else {
             self.reversi.notify("the game is over");
         }
@@ -182,7 +205,7 @@ impl App {
         let Some(battle) = &mut self.battle else { return };
         self.memory.giving_up = battle.can_surrender();
         battle.notify(if self.memory.giving_up {
-            "Give up? x again ends the battle; anything else goes on"
+            "Give up? x again, or the battle goes on"
         } else {
             "there is nothing to give up"
         });

@@ -83,7 +83,7 @@ impl App {
         let about = format!("Endgames with exactly one best move, easy to hard. {streak}");
         rows.push(Row::new("Puzzles of the day", Action::Puzzles).about(about));
         rows.push(
-            Row::new("Your mistakes in the game on the table", Action::Mistakes)
+            Row::new("Your mistakes in the last game", Action::Mistakes)
                 .about("Once the game is analysed: find a better move for each."),
         );
         rows.push(Row::new("Back", Action::Back));
@@ -108,8 +108,7 @@ impl App {
 
     pub(super) fn walk_through_mistakes(&mut self) {
         let Some(drill) = Drill::mistakes(&self.reversi, &self.wake) else {
-            let why = "no mistake of yours is known: analyse the game first";
-            self.complaints = vec![why.to_owned()];
+            self.complaints = vec![Drill::why_no_mistakes(&self.reversi).to_owned()];
             return;
         };
         self.drill = Some(drill);

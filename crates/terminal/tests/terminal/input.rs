@@ -18,6 +18,9 @@ fn moves_are_typed_undone_and_refused() {
     let seen = table.types("f5\nd6\n");
     assert_eq!(table.app.controller().moves().len(), 2);
     assert!(seen.contains("Black to move"), "{seen}");
+    assert!(!seen.contains("is taken") && seen.contains("legal moves: click"), "{seen}");
+    let seen = table.types("e4");
+    assert!(seen.contains("e4 is taken"), "{seen}");
     let seen = table.types("a1\n");
     assert!(seen.contains("flip nothing on a1"), "{seen}");
     table.types("u");
@@ -64,6 +67,36 @@ fn every_page_fits_every_size_and_says_so_below_the_least() {
         }
         assert!(!table.resize(80, 24).contains("too small"));
     }
+}
+
+#[test]
+fn lists_and_commands_are_whole_in_40_columns() {
+    let mut table = Table::new(&Opening::Home);
+    table.resize(LEAST.0, LEAST.1);
+    let seen = table.types("s");
+    assert!(seen.contains("Battleship with letters  < no >"), "{seen}");
+    assert!(seen.contains("< system >"), "{seen}");
+    table.key(KeyCode::Esc);
+    let seen = table.draw();
+    assert!(seen.starts_with(" QUADRILLE\n"), "{seen}");
+    for (height, rows) in [(12, "n new  o home\n"), (40, "u undo  r redo\n")] {
+        let mut table = Table::people(Variant::Othello);
+        let seen = table.resize(40, height);
+        assert!(
+            seen.contains(rows) && seen.contains("? keys") && seen.contains("q quit"),
+            "{seen}"
+        );
+    }
+}
+
+#[test]
+fn advice_ends_with_the_game() {
+    let mut table = Table::people(Variant::Othello);
+    table.types("f5\nd6\nt");
+    crate::more_pages::wait(&mut table, |table| table.app.controller().tip().is_some());
+    table.types("xx");
+    assert!(table.app.controller().outcome().is_some());
+    assert_eq!(table.app.controller().advice(), None);
 }
 
 #[test]
@@ -173,4 +206,22 @@ fn resigning_is_asked_twice_and_levels_change_in_mid_game() {
     assert_eq!(table.app.page(), Page::Levels);
     table.key(KeyCode::Right);
     assert!(!table.app.controller().seat(Player::Dark).is_person());
+}
+
+#[test]
+fn a_game_that_is_over_is_no_unfinished_one() {
+    let store = MemoryStore::default();
+    let size = reversi::Size::new(2, 2).expect("a size");
+    let opening = Opening::Game(session::Setup::people(Variant::Reversi, size));
+    let mut table = Table::over(store.clone(), &opening, COLOURS);
+    table.types("a1\nb1\na2\nb2\n");
+    assert!(table.app.controller().outcome().is_some());
+    let seen = table.types("o");
+    assert!(seen.contains("> Look again: Reversi 2x2"), "{seen}");
+    assert_eq!(table.app.finish(), [""; 0]);
+    let mut table = Table::over(store, &Opening::Home, COLOURS);
+    let seen = table.draw();
+    assert!(!seen.contains("Continue") && !seen.contains("unfinished"), "{seen}");
+    let seen = table.types("k");
+    assert!(seen.contains("No other game is unfinished."), "{seen}");
 }

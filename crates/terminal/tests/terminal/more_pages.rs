@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{Event, KeyCode};
+use crossterm::event::{Event, KeyCode, MouseEventKind};
 use ratatui::style::Color;
 use reversi::{Size, Variant};
 use session::battleship::{BattleshipController, BattleshipSetup, Stage};
@@ -154,6 +154,102 @@ fn files_are_written_asked_about_and_opened() {
 }
 
 #[test]
+fn a_name_that_is_offered_makes_way_and_words_are_deleted() {
+    let mut table = Table::people(Variant::Othello);
+    let seen = table.ctrl(KeyCode::Char('s'));
+    // Whether it has a number depends on the files that are there.
+    assert!(seen.contains("> Othello") && seen.contains(".json\n"), "{seen}");
+    let seen = table.types("/tmp/a b.json");
+    assert!(seen.contains("> /tmp/a b.json"), "{seen}");
+    let seen = table.ctrl(KeyCode::Char('w'));
+    assert!(seen.contains("> /tmp/a\n"), "{seen}");
+    let seen = table.ctrl(KeyCode::Char('w'));
+    assert!(seen.contains("> /tmp/\n"), "{seen}");
+    let seen = table.ctrl(KeyCode::Char('u'));
+    assert!(seen.contains("\n >\n"), "{seen}");
+    // Whoever wants another ending goes on with the name.
+    table.key(KeyCode::Esc);
+    table.ctrl(KeyCode::Char('s'));
+    for _ in 0..4 {
+        table.key(KeyCode::Backspace);
+    }
+    let seen = table.types("pgn");
+    assert!(seen.contains("> Othello") && seen.contains(".pgn\n"), "{seen}");
+}
+
+#[test]
+fn a_place_is_typed_as_digits_or_as_a_letter_and_a_number() {
+    let mut table = battle(COLOURS);
+    for (typed, place) in [("34", "(3,4)"), ("e5", "(4,4)"), ("E10", "(9,4)"), ("27", "(2,7)")] {
+        let seen = table.types(typed);
+        assert!(seen.contains(&format!("Enter fires at {place}")), "{typed}\n{seen}");
+    }
+    table.types("s");
+    for _ in 0..5 {
+        table.key(KeyCode::Down);
+    }
+    table.types("\n");
+    table.key(KeyCode::Esc);
+    for (typed, place) in [("j10", "J10"), ("c1", "C1"), ("7", "C7"), ("b", "B7")] {
+        let seen = table.types(typed);
+        assert!(seen.contains(&format!("Enter fires at {place}")), "{typed}\n{seen}");
+    }
+    let wish = table.app.handle(&Event::Key(KeyCode::F(6).into()));
+    assert!(matches!(wish, terminal::Wish::Copy(_)), "{wish:?}");
+}
+
+/// Two people on a small board with two ships; one shot each, then the second gives up.
+fn small_battle() -> Table {
+    let mut game = battleship::Game::new(5, 6).expect("a size");
+    game.add_ship(3, 'A', "alpha").expect("a ship");
+    game.add_ship(2, 'B', "beta").expect("a ship");
+    let seats = [battleship_engine::BattleshipSeat::PERSON; 2];
+    let setup = BattleshipSetup { seats, game };
+    let mut table = Table::new(&Opening::Battle(setup));
+    table.types("\nx\n\nx\n\n22\n\n\n00\nxx");
+    table
+}
+
+#[test]
+fn the_report_is_whole_in_small_sizes_and_about_the_side_it_names() {
+    let mut table = small_battle();
+    table.types("l");
+    wait(&mut table, |table| !table.app.battle().is_some_and(BattleshipController::is_grading));
+    let seen = table.draw();
+    assert!(seen.contains("Luck: hits beyond the chances"), "{seen}");
+    let reasons = |seen: &str| seen.contains("Ships lie at (0,0)");
+    let own = seen.contains("Shots: Player 2");
+    assert_eq!(reasons(&seen), own, "{seen}");
+    let other = table.types("w");
+    assert_eq!(reasons(&other), !own, "{other}");
+    let mut table = fought();
+    table.types("l");
+    wait(&mut table, |table| !table.app.battle().is_some_and(BattleshipController::is_grading));
+    let seen = table.resize(LEAST.0, LEAST.1);
+    assert!(seen.contains("m more"), "{seen}");
+    let parts: Vec<String> = (0..6).map(|_| table.types("m")).collect();
+    assert!(parts.iter().any(|part| part.contains("Turning shots")), "{}", parts[0]);
+}
+
+#[test]
+fn an_analysis_without_errors_says_so() {
+    let size = Size::new(4, 4).expect("a size");
+    let mut table = Table::new(&Opening::Game(Setup::people(Variant::Reversi, size)));
+    table.types("w");
+    assert!(table.draw().contains("analyse the game first"));
+    table.types("b3\nc3\nb2\nz");
+    wait(&mut table, |table| {
+        let game = table.app.controller();
+        game.review_progress().is_none() && game.deepening().is_none() && game.notice().is_none()
+    });
+    let seen = table.draw();
+    assert!(seen.contains("0 discs lost in 1 move, 0.0 each"), "{seen}");
+    assert!(!seen.contains("turning point"), "{seen}");
+    let seen = table.types("w");
+    assert!(seen.contains("no mistake of yours was found in this game"), "{seen}");
+}
+
+#[test]
 fn a_game_is_pasted_and_copied() {
     let mut table = Table::new(&Opening::Home);
     table.app.handle(&Event::Paste("f5d6c3".to_owned()));
@@ -224,6 +320,8 @@ fn a_battle_that_is_over_is_graded_replayed_and_reported() {
     let mut table = fought();
     let seen = table.draw();
     assert!(seen.contains("You lose"), "{seen}");
+    assert!(table.types("o").contains("Look again: Battleship"));
+    table.types("\n");
     table.types("l");
     assert_eq!(table.app.page(), Page::Report);
     wait(&mut table, |table| table.text().contains("skill"));
@@ -253,7 +351,7 @@ fn engines_are_watched_step_by_step() {
         Setup { seats: session::Sides { dark, light }, ..Setup::people(Variant::Othello, size) };
     let mut table = Table::new(&Opening::Game(setup));
     let seen = table.types("p");
-    assert!(seen.contains("p goes on, Space has one move played"), "{seen}");
+    assert!(seen.contains("Waiting: p goes on, Space has one move played"), "{seen}");
     let moves = table.app.controller().moves().len();
     for _ in 0..5 {
         table.draw();
@@ -345,7 +443,77 @@ fn a_battle_says_what_its_signs_mean_and_what_floats_in_small_sizes_too() {
     table.types("44\n");
     wait(&mut table, |table| table.app.battle().is_some_and(BattleshipController::can_fire));
     let seen = table.draw();
+    assert!(seen.contains("Your shot: click") && seen.contains("You attacked (4,4)"), "{seen}");
+    assert!(!seen.contains("was attacked: aim elsewhere"), "nobody erred\n{seen}");
+    // On the least screen the result is said beside the waters, with what comes next.
+    let small = table.resize(LEAST.0, LEAST.1);
+    assert!(small.contains("You (4,4): ") && small.contains("Mediocre ("), "{small}");
+    assert!(small.contains("Your shot"), "{small}");
+    table.resize(80, 24);
+    table.key(KeyCode::Right);
+    let seen = table.key(KeyCode::Left);
     assert!(seen.contains("(4,4) was attacked: aim elsewhere"), "{seen}");
+}
+
+#[test]
+fn what_was_said_makes_way_for_what_is_aimed_at() {
+    let mut table = battle(COLOURS);
+    table.types("t");
+    wait(&mut table, |table| table.text().contains("Tip: ("));
+    let seen = table.types("34");
+    assert!(seen.contains("Enter fires at (3,4)") && !seen.contains("Tip: ("), "{seen}");
+    table.types("z");
+    let seen = table.mouse(MouseEventKind::Moved, 3 + 3 * 5, 3 + 6);
+    assert!(seen.contains("Enter fires at (6,5)"), "{seen}");
+}
+
+/// Whether all words of a text are on the screen one after the other, line breaks aside.
+fn has(seen: &str, text: &str) -> bool {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words(seen).contains(&words(text))
+}
+
+#[test]
+fn reasons_and_grades_are_whole_at_80_columns_and_never_end_in_mid_sentence() {
+    let mut table = battle(COLOURS);
+    table.types("tm");
+    wait(&mut table, |table| table.text().contains("Fleets left"));
+    let seen = table.draw();
+    for said in ["Fits here: aircraft carrier", "Any other shot loses", "Fleets left: "] {
+        assert!(seen.contains(said), "{said}\n{seen}");
+    }
+    assert!(has(&seen, "ways, patrol boat 4 ways."), "{seen}");
+    let seen = table.resize(60, 20);
+    assert!(!seen.contains("Fits here") || has(&seen, "patrol boat 4 ways."), "{seen}");
+    let mut table = fought();
+    table.types("mz");
+    wait(&mut table, |table| table.app.battle().is_some_and(|battle| !battle.is_busy()));
+    for said in ["That shot: ", "Player: skill ", "Mediocre: skill "] {
+        let seen = table.draw();
+        assert!(seen.contains(said), "{said}\n{seen}");
+    }
+    let seen = table.resize(LEAST.0, LEAST.1);
+    assert!(has(&seen, "You lose") && seen.matches(" %").count() > 1, "{seen}");
+}
+
+#[test]
+fn a_battle_that_is_watched_says_whether_it_waits_and_how_fast_it_goes() {
+    let seats = ["good", "mediocre"].map(|name| {
+        let found = battleship_engine::roster().find(name).expect("a player");
+        battleship_engine::BattleshipSeat::of(found)
+    });
+    let setup = BattleshipSetup { seats, ..BattleshipSetup::default() };
+    let mut table = Table::new(&Opening::Battle(setup));
+    let is_fighting =
+        |table: &Table| table.app.battle().is_some_and(|battle| battle.stage() == Stage::Battle);
+    wait(&mut table, is_fighting);
+    let seen = table.draw();
+    assert!(seen.contains("set the pace (0.7 s)"), "{seen}");
+    assert!(!seen.contains("the other side"), "{seen}");
+    let seen = table.types("-");
+    assert!(seen.contains("set the pace (1.4 s)"), "{seen}");
+    let seen = table.types("p");
+    assert!(seen.contains("Waiting: p goes on, Space has one shot fired"), "{seen}");
 }
 
 #[test]

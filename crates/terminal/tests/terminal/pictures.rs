@@ -8,7 +8,6 @@ use std::path::Path;
 use std::rc::Rc;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use reversi::{Size, Variant};
@@ -16,7 +15,7 @@ use session::battleship::BattleshipSetup;
 use session::store::MemoryStore;
 use session::{Library, Opening, Setup};
 use support::Waker;
-use terminal::App;
+use terminal::{App, backend};
 
 use crate::more_pages::analysed;
 use crate::table::{ASCII, COLOURS, Table};
@@ -99,7 +98,7 @@ fn bytes_of_a_move(options: terminal::Options) -> usize {
     let mut app = App::new(&people, library, 7, options, Waker::default());
     let viewport = Viewport::Fixed(Rect::new(0, 0, 80, 24));
     let sent = Rc::new(Cell::new(0));
-    let backend = CrosstermBackend::new(Counter(Rc::clone(&sent)));
+    let backend = backend(Counter(Rc::clone(&sent)), options.depth);
     let mut screen =
         Terminal::with_options(backend, TerminalOptions { viewport }).expect("a screen");
     let mut bytes = 0;
@@ -160,4 +159,23 @@ fn a_move_sends_little() {
     println!("a move sends {bytes} bytes, {plain} with --ascii");
     assert!(bytes < 2500, "{bytes}");
     assert!(plain < 1000, "{plain}");
+}
+
+#[test]
+fn a_depth_that_was_asked_for_is_sent_under_no_color() {
+    // As `NO_COLOR` has it in a program of its own.
+    crossterm::style::force_color_output(false);
+    let mut sent = Vec::new();
+    let viewport = Viewport::Fixed(Rect::new(0, 0, 4, 1));
+    let backend = backend(&mut sent, COLOURS.depth);
+    let mut screen =
+        Terminal::with_options(backend, TerminalOptions { viewport }).expect("a screen");
+    let paint = |frame: &mut ratatui::Frame<'_>| {
+        let red = ratatui::style::Style::new().fg(ratatui::style::Color::Rgb(250, 0, 0));
+        frame.buffer_mut().set_string(0, 0, "disc", red);
+    };
+    screen.draw(paint).expect("drawn");
+    drop(screen);
+    let sent = String::from_utf8_lossy(&sent);
+    assert!(sent.contains("38;2;250;0;0"), "{sent:?}");
 }

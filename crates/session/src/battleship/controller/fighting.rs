@@ -92,7 +92,7 @@ impl BattleshipController {
 
     pub(super) fn surrender(&mut self) {
         if !self.can_surrender() {
-            return;
+            return self.notify("there is nothing to give up");
         }
         let Some(turn) = self.battle.turn() else { return };
         let loser = self.viewer().unwrap_or(turn);

@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
-use battleship::{PlayerView, Point, ShipId, Side};
+use battleship::{PlayerView, Point, ShipId, Shot, Side};
 use support::Waker;
 
 use self::fighting::{Fight, PACE};
@@ -209,6 +209,22 @@ impl BattleshipController {
         });
         let words: Vec<String> = words.collect();
         (!words.is_empty()).then(|| words.join(" · "))
+    }
+
+    /// The same in a few letters each, for where there is hardly room: `You (3,4): miss`.
+    #[must_use]
+    pub fn last_in_short(&self, place: impl Fn(Point) -> String) -> Vec<String> {
+        let first = self.viewer().unwrap_or(Side::First);
+        let last = |side| self.view().shots.iter().rev().find(|fired| fired.by == side);
+        let words = [first, first.other()].into_iter().filter_map(last).map(|fired| {
+            let what = match fired.shot {
+                Shot::Miss => "miss",
+                Shot::Hit => "hit",
+                Shot::Sunk(_) => "sunk",
+            };
+            format!("{} {}: {what}", self.name_for_viewer(fired.by), place(fired.at))
+        });
+        words.collect()
     }
 
     /// What a side is called by whoever is at the screen alone.
