@@ -156,6 +156,32 @@ fn boards_and_training_games_are_jobs_too() {
 }
 
 #[test]
+fn a_round_of_a_training_waits_for_those_before_it() {
+    let home = folder();
+    let place = home.path();
+    let train = ["weights", "--games", "100", "--depth", "1", "--exact", "2"];
+    let make = |folder, round| {
+        [&["jobs", "make", "train", "--jobs", folder, "--round", round], &train[..]].concat()
+    };
+    let refused = |round, unfinished: &str| {
+        let output = run(place, &make("early", round));
+        assert_eq!(output.status.code(), Some(1));
+        let message = format!("quadrille: round {unfinished} is not finished");
+        assert!(text(&output.stderr).starts_with(&message), "{}", text(&output.stderr));
+        assert!(!place.join("early").exists());
+    };
+    refused("2", "1");
+    fs::create_dir_all(place.join("weights/round-1")).expect("a folder");
+    // Without a round that was kept, the features play.
+    fs::write(place.join("weights/round-1/report.txt"), "round 1\nnot kept\n").expect("a report");
+    refused("5", "2");
+    done(place, &make("work", "2"));
+    done(place, &["jobs", "run", "work", "1"]);
+    done(place, &["jobs", "merge", "work"]);
+    assert!(place.join("weights/round-2/games-00000.bin").exists());
+}
+
+#[test]
 fn a_match_says_its_pair_counts() {
     let home = folder();
     let json = done(
