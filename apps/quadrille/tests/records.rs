@@ -71,7 +71,7 @@ fn a_database_has_its_names_beside_it() {
         (&report["listed"][0]["dark"], &report["listed"][1]["light"]),
         (&"Ann".into(), &"Ann".into())
     );
-    assert_eq!(report["listed"][1]["margin"], -6.0);
+    assert_eq!(report["listed"][1]["margin"].as_i64(), Some(-6));
 }
 
 #[test]
@@ -104,6 +104,27 @@ fn a_saved_game_is_a_format_too() {
     assert!(talk.contains("a saved game is one game, and there is one"), "{talk}");
     let (code, out, _) = at(&home, &["convert", "one.json", "-", "--to", "moves"]);
     assert_eq!((code, out.as_str()), (0, "f5d6c3d3c4\n"));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_costs_only_itself() {
+    let home = with_games();
+    let (code, out, talk) = at(&home, &["games", "nowhere.pgn", "games.ggf", "no.ggf"]);
+    assert_eq!(code, 1);
+    assert!(out.starts_with("nowhere.pgn: No such file"), "{out}");
+    assert!(
+        out.contains("\ngames.ggf: 3 games in ggf, 1 damaged record\nno.ggf: No such"),
+        "{out}"
+    );
+    assert!(out.contains("3 of 3 games: "), "{out}");
+    assert!(talk.starts_with("quadrille: nowhere.pgn: No such file"), "{talk}");
+    assert!(talk.ends_with(" (and 1 other file)\n"), "{talk}");
+    let (code, out, _) = at(&home, &["games", "--json", "nowhere.pgn", "games.ggf"]);
+    let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((code, report["read"].as_u64()), (1, Some(3)));
+    assert!(report["files"][0]["format"].is_null());
+    assert!(report["files"][0]["error"].as_str().is_some_and(|error| error.contains("No such")));
+    assert!(report["files"][1]["error"].is_null());
 }
 
 #[test]
