@@ -107,6 +107,41 @@ fn a_saved_game_is_a_format_too() {
 }
 
 #[test]
+fn a_game_of_a_file_is_shown_and_analysed() {
+    let home = with_games();
+    at(&home, &["convert", "games.ggf", "games.pgn"]);
+    at(&home, &["convert", "games.ggf", "games.txt"]);
+    at(&home, &["convert", "games.ggf", "one.json"]);
+    let moves = |args: &[&str]| {
+        let (code, out, talk) = at(&home, &[&["show", "--json"], args].concat());
+        let report: serde_json::Value = serde_json::from_str(&out).unwrap_or_default();
+        (code, report["transcript"].as_str().unwrap_or_default().to_owned(), talk)
+    };
+    let whole = |text: &str| (0, text.to_owned(), String::new());
+    let first =
+        "games.pgn: this is the first of several games, Ann - Ben; --record N takes another\n";
+    assert_eq!(moves(&["games.pgn"]), (0, "f5d6c3d3c4".to_owned(), first.to_owned()));
+    assert_eq!(moves(&["one.json"]), whole("f5d6c3d3c4"));
+    for file in ["games.pgn", "games.txt"] {
+        assert_eq!(moves(&[file, "--record", "3"]), whole("f5f6"), "{file}");
+    }
+    for (args, expected) in [
+        (&["games.pgn", "--record", "4"][..], "games.pgn: there is no game 4, it holds 3 games"),
+        (&["games.ggf", "--record", "3"], "games.ggf: record 3, line 3: move 2: f5 is no legal"),
+        (&["f5d6", "--record", "3"], "--record: chooses a game of a file, and there is no file"),
+    ] {
+        let (code, _, talk) = moves(args);
+        assert_eq!(code, 1, "{args:?}");
+        assert!(talk.starts_with(&format!("quadrille: {expected}")), "{talk}");
+    }
+    let output = run_at(&home, QUADRILLE, &["show", "-"], file(&home, "one.json").as_bytes());
+    assert!(text(&output.stdout).starts_with("othello 8x8, a game of 5 moves\n"));
+    let (code, out, talk) = at(&home, &["analyse", "--depth", "1", "--record", "2", "games.pgn"]);
+    assert_eq!((code, talk.as_str()), (0, ""));
+    assert!(out.contains("e6"), "{out}");
+}
+
+#[test]
 fn a_file_that_cannot_be_read_costs_only_itself() {
     let home = with_games();
     let (code, out, talk) = at(&home, &["games", "nowhere.pgn", "games.ggf", "no.ggf"]);
