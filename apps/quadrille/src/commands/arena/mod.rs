@@ -44,7 +44,7 @@ struct Output {
     files: bool,
 
     /// How many threads share the games [default: those of the file, or all]
-    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = number(1, 1024))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = number(1, settings::MOST_THREADS))]
     threads: Option<u64>,
 
     /// Print the report as JSON
@@ -89,7 +89,7 @@ struct RunArguments {
     format: String,
 
     /// How many games each pairing plays, in pairs with both colours
-    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = number(1, 10_000_000))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = number(1, settings::MOST_GAMES))]
     games: u64,
 
     /// Where the dice start
@@ -102,7 +102,7 @@ struct RunArguments {
     openings: String,
 
     /// Measure what moves cost with so many empty squares or fewer; 0 for not at all
-    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 10, value_parser = number(0, 20))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 10, value_parser = number(0, settings::MOST_LOSSES))]
     losses: u64,
 
     /// Start programs anew for each game (fresh), or keep them from game to game (kept)
