@@ -101,7 +101,7 @@ fn a_saved_game_is_a_format_too() {
     let home = with_games();
     let (code, _, talk) = at(&home, &["convert", "games.ggf", "one.json"]);
     assert_eq!(code, 1);
-    assert!(talk.contains("a saved game is one game, and there is one"), "{talk}");
+    assert!(talk.contains("a saved game holds one game only"), "{talk}");
     let (code, out, _) = at(&home, &["convert", "one.json", "-", "--to", "moves"]);
     assert_eq!((code, out.as_str()), (0, "f5d6c3d3c4\n"));
 }

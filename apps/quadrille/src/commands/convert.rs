@@ -235,7 +235,7 @@ impl Target {
         match &mut self.writer {
             Kind::Many(writer) => writer.write(record),
             Kind::One(_, Some(_)) => {
-                Err(WriteError::Unsayable("a saved game is one game, and there is one".to_owned()))
+                Err(WriteError::Unsayable("a saved game holds one game only".to_owned()))
             }
             Kind::One(_, none) => {
                 *none = Some(Box::new(record.clone()));
