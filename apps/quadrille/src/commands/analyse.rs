@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::game_argument::FORMS;
 use crate::game_or_file::{FILES, GameOrFile};
 use crate::number::{count, grouped, number};
-use crate::output::{ended, print, stop_on_ctrl_c, to_json};
+use crate::output::{check_writable, ended, print, stop_on_ctrl_c, to_json};
 use crate::patience::Patience;
 use crate::programs;
 use crate::progress::with_progress;
@@ -109,12 +109,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Input(failure));
     }
     ended(stopped)
-}
-
-/// Finds out before the work whether its picture can be written after it.
-fn check_writable(path: &str) -> Result<(), Failure> {
-    let file = std::fs::OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    file.map(drop).map_err(Failure::of(path))
 }
 
 /// The game, every move of it that was looked at, and what they cost in all. Values are for the
