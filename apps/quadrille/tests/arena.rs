@@ -140,6 +140,49 @@ fn jobs_in_any_order_and_twice_merge_to_the_same_result() {
 }
 
 #[test]
+fn games_that_ggf_cannot_say_are_pgn_and_files_have_their_players() {
+    let home = folder();
+    let place = home.path();
+    let run = "arena run --game anti-reversi --size 7x3 --player mine=1 --player random --games 2 --losses 0 \
+               --files --folder a";
+    done(place, &run.split_whitespace().collect::<Vec<_>>());
+    assert!(!place.join("a/games.ggf").exists());
+    let pgn = fs::read_to_string(place.join("a/games.pgn")).expect("games");
+    assert_eq!(pgn.matches("[Size \"7x3\"]").count(), 2, "{pgn}");
+    let own = done(place, &["games", "a/games/game-000000.json"]);
+    assert!(own.contains("level 1 - random"), "{own}");
+}
+
+#[test]
+fn mistakes_in_typing_are_told_with_what_is_right() {
+    let home = folder();
+    let place = home.path();
+    done(place, &["jobs", "make", "table", "boards", "--size", "2x2", "--hash", "1"]);
+    for (args, expected) in [
+        (&["jobs", "run", "boards", "99"][..], "there are jobs 1 to 5, no 99"),
+        (
+            &["arena", "check", "--time", "1", "sh", "bot.sh"],
+            "--time is no option of check; those of the bot stand in one text: --options \"time=1\"",
+        ),
+        (
+            &["arena", "run", "--player", "python3 mybot.py", "--player", "3"],
+            "; a program is written bot:python3 mybot.py",
+        ),
+        (
+            &["table", "--size", "2x2", "--page", "no/page.md", "answers.tsv"],
+            "no/page.md: No such file or directory (os error 2)",
+        ),
+        (&["arena", "."], ".: is a folder"),
+    ] {
+        let output = run(place, args);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(message.trim_end().ends_with(expected), "{message}");
+    }
+    assert!(!place.join("answers.tsv").exists());
+}
+
+#[test]
 fn boards_and_training_games_are_jobs_too() {
     let home = folder();
     let place = home.path();

@@ -155,8 +155,8 @@ Examples:
 
 Every finished game is on the disk before it counts. Ctrl+C ends it with what is played, and the
 same command goes on from there, also after a crash; with more --games it plays those that are
-missing. The folder has the games (games.log, and for Reversi games.ggf), the settings (arena.toml)
-and the report as text, JSON and a page (report.txt, report.json, report.html).
+missing. The folder has the games (games.log, and for Reversi games.ggf or games.pgn), the settings
+(arena.toml) and the report as text, JSON and a page (report.txt, report.json, report.html).
 docs/arena.md explains the file and the figures, docs/bots.md how to write a bot.";
 
 fn two_numbers(text: &str) -> Result<[f64; 2], String> {
@@ -223,6 +223,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// The settings of a file.
 pub(crate) fn read(path: &Path) -> Result<Settings, Failure> {
     let name = path.display().to_string();
+    if path.is_dir() {
+        return Err(Failure::of(&name)("is a folder"));
+    }
     let text = fs::read_to_string(path).map_err(Failure::of(&name))?;
     Settings::parse(&text).map_err(|failure| match failure {
         Failure::Input(problem) => Failure::of(&name)(problem),

@@ -418,8 +418,18 @@ impl Settings {
                 found.limits.time = time.per_move.map_or(most, |time| time.min(most));
                 Ok(program(found))
             }
-            None => ours(player.seat.as_deref().unwrap_or_default())
-                .map_err(|error| format!("{error}, or bot:COMMAND, gtp:COMMAND, nboard:COMMAND")),
+            None => ours(player.seat.as_deref().unwrap_or_default()).map_err(|error| {
+                let seat = player.seat.as_deref().unwrap_or_default();
+                // Nobody on the rosters has a name like a command or a path.
+                let command =
+                    seat.contains(['/', '.']) || seat.contains(' ') && !seat.contains(':');
+                let hint = if command {
+                    format!("; a program is written bot:{seat}")
+                } else {
+                    String::new()
+                };
+                format!("{error}, or bot:COMMAND, gtp:COMMAND, nboard:COMMAND{hint}")
+            }),
         };
         let named = |player: &PlayerSettings| {
             let name = format!("player {}", player.typed());
