@@ -94,14 +94,17 @@ impl Format {
             .iter()
             .position(|byte| !byte.is_ascii_digit() && !byte.is_ascii_whitespace())
             .is_some_and(|at| behind_numbers[at] == b'(');
-        if bracket && has(b";") && (has(b"[") || by_name.is_some()) {
+        let is_pgn = text.starts_with(b"[") && has(b"\"");
+        // Text may stand in front of a game.
+        let has_head = !is_pgn && (has(b"(;GM[") || has(b"(;FF["));
+        if has_head || bracket && has(b";") && (has(b"[") || by_name.is_some()) {
             return Some(if has(b"GM[OTHELLO]") || !has(b"GM[2]") && by_name != Some(Self::Sgf) {
                 Self::Ggf
             } else {
                 Self::Sgf
             });
         }
-        if text.starts_with(b"[") && has(b"\"") {
+        if is_pgn {
             return Some(Self::Pgn);
         }
         if is_wthor(head) {
@@ -194,6 +197,7 @@ mod tests {
         check(None, b"\n 2 (;GM[Othello]PC[GGS/os]", Some(Format::Ggf));
         check(None, b"(;FF[4]GM[2]AP[edax:4.6]", Some(Format::Sgf));
         check(Some("a.sgf"), b"(;B[f5]", Some(Format::Sgf));
+        check(None, b"A note (of mine)\n(;FF[4]GM[2];B[f5])", Some(Format::Sgf));
         // What is in a file counts for more than its name.
         check(Some("a.txt"), b"\xef\xbb\xbf[Event \"?\"]\n", Some(Format::Pgn));
         check(None, b"\x14\x18\x01\x1f\0\x01\0\0\0\0\xe8\x07\x08\0\x18\0", Some(Format::Wthor));

@@ -128,6 +128,10 @@ fn damaged_games_are_named_with_their_place() {
             "record 6, line 3: the game has no end",
         ],
     );
+    let note = "A note (of mine)\n(;GM[2];B[f5])\nmore\n(;GM[2])";
+    check(Format::Sgf, note, 2, &["record 2, line 3: expected a game in brackets, (; … )"]);
+    let none = "record 1, line 1: expected a game in brackets, (; … )";
+    check(Format::Sgf, "A note (of mine), no game\n", 0, &[none]);
     check(
         Format::Sgf,
         "(;GM[2];B[f5];W[d6](;B[c3])(;B[c4]))\n(;GM[1];B[aa])\n(;GM[2];W[f5])",
