@@ -158,6 +158,7 @@ fn mistakes_in_typing_are_told_with_what_is_right() {
     let home = folder();
     let place = home.path();
     done(place, &["jobs", "make", "table", "boards", "--size", "2x2", "--hash", "1"]);
+    fs::write(place.join("notes.txt"), "Of mine.\nNo answers.\n").expect("a file");
     for (args, expected) in [
         (&["jobs", "run", "boards", "99"][..], "there are jobs 1 to 5, no 99"),
         (
@@ -173,6 +174,10 @@ fn mistakes_in_typing_are_told_with_what_is_right() {
             "no/page.md: No such file or directory (os error 2)",
         ),
         (&["arena", "."], ".: is a folder"),
+        (
+            &["table", "--size", "2x2", "notes.txt"],
+            "notes.txt: is no file of answers, and would be added to",
+        ),
     ] {
         let output = run(place, args);
         let message = text(&output.stderr);
