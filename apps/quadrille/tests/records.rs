@@ -238,6 +238,8 @@ fn wrong_arguments_are_one_line() {
         assert_eq!((code, out.as_str()), (1, ""), "{args:?}");
         assert!(talk.contains(expected) && talk.matches('\n').count() == 1, "{args:?}: {talk}");
     }
+    let output = run(QUADRILLE, &["games", "-"], "This is\nno game.\n");
+    assert!(text(&output.stderr).contains(" -: nothing in it is a game: record 1, line 1: "));
     let output = run(QUADRILLE, &["games", "-"], "\u{0}\u{1}\u{2}");
     assert!(text(&output.stderr).contains("the format is not known"));
 }

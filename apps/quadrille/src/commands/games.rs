@@ -267,7 +267,9 @@ fn wrong(report: &GamesReport) -> Option<String> {
         0 => String::new(),
         others => format!(" (and {})", counted(others, "other damaged record")),
     };
-    Some(format!("{}: {}{others}", bad.file, place(bad)))
+    let is_prose = |file: &FileReport| file.file == bad.file && file.games == 0 && file.damaged > 1;
+    let doubt = if report.files.iter().any(is_prose) { "nothing in it is a game: " } else { "" };
+    Some(format!("{}: {doubt}{}{others}", bad.file, place(bad)))
 }
 
 fn place(bad: &BadRecord) -> String {
