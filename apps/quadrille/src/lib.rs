@@ -17,6 +17,7 @@ mod commands;
 mod failure;
 mod fleet;
 mod game_argument;
+mod game_or_file;
 mod games;
 mod input;
 mod launch;

@@ -22,6 +22,12 @@ pub(crate) fn to_json(report: &impl Serialize) -> String {
     serde_json::to_string_pretty(report).expect("reports hold nothing that JSON cannot") + "\n"
 }
 
+/// Finds out before the work whether its result can be written into a file after it.
+pub(crate) fn check_writable(path: &str) -> Result<(), Failure> {
+    let file = std::fs::OpenOptions::new().write(true).create(true).truncate(false).open(path);
+    file.map(drop).map_err(Failure::of(path))
+}
+
 /// A token that Ctrl+C stops.
 pub(crate) fn stop_on_ctrl_c() -> StopToken {
     let stop = StopToken::new();

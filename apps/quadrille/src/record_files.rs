@@ -10,8 +10,6 @@ use records::Defaults;
 use session::games::UNKNOWN;
 pub(crate) use session::games::{FileFormat, RecordFile};
 
-use crate::failure::Failure;
-
 /// What the formats are, for `--help`.
 pub(crate) const FORMATS: &str = "\
 Formats: wthor (.wtb, with the names of players in a .jou and of tournaments in a
@@ -19,13 +17,14 @@ Formats: wthor (.wtb, with the names of players in a .jou and of tournaments in 
 line), board (a position a line), quadrille (.json, a saved game). They are known
 by what is in a file and by its name; docs/formats.md has what each can say.";
 
-/// Opens a file, or standard input for `-`. What is read of it is counted.
+/// Opens a file, or standard input for `-`. What is read of it is counted. Why not is said in one
+/// line.
 pub(crate) fn open(
     path: &str,
     asked: Option<FileFormat>,
     defaults: Defaults,
     counter: &Arc<AtomicU64>,
-) -> Result<RecordFile, Failure> {
+) -> Result<RecordFile, String> {
     let opened = if path == "-" {
         RecordFile::of_input((path, None), Box::new(io::stdin()), asked, defaults, counter)
     } else {
@@ -33,7 +32,7 @@ pub(crate) fn open(
     };
     opened.map_err(|error| {
         let is_unknown = error.ends_with(UNKNOWN);
-        Failure::Input(error + if is_unknown { "; --from says which it is" } else { "" })
+        error + if is_unknown { "; --from says which it is" } else { "" }
     })
 }
 

@@ -140,6 +140,54 @@ fn jobs_in_any_order_and_twice_merge_to_the_same_result() {
 }
 
 #[test]
+fn games_that_ggf_cannot_say_are_pgn_and_files_have_their_players() {
+    let home = folder();
+    let place = home.path();
+    let run = "arena run --game anti-reversi --size 7x3 --player mine=1 --player random --games 2 --losses 0 \
+               --files --folder a";
+    done(place, &run.split_whitespace().collect::<Vec<_>>());
+    assert!(!place.join("a/games.ggf").exists());
+    let pgn = fs::read_to_string(place.join("a/games.pgn")).expect("games");
+    assert_eq!(pgn.matches("[Size \"7x3\"]").count(), 2, "{pgn}");
+    let own = done(place, &["games", "a/games/game-000000.json"]);
+    assert!(own.contains("level 1 - random"), "{own}");
+}
+
+#[test]
+fn mistakes_in_typing_are_told_with_what_is_right() {
+    let home = folder();
+    let place = home.path();
+    done(place, &["jobs", "make", "table", "boards", "--size", "2x2", "--hash", "1"]);
+    fs::write(place.join("notes.txt"), "Of mine.\nNo answers.\n").expect("a file");
+    for (args, expected) in [
+        (&["jobs", "run", "boards", "99"][..], "there are jobs 1 to 5, no 99"),
+        (
+            &["arena", "check", "--time", "1", "sh", "bot.sh"],
+            "--time is no option of check; those of the bot stand in one text: --options \"time=1\"",
+        ),
+        (
+            &["arena", "run", "--player", "python3 mybot.py", "--player", "3"],
+            "; a program is written bot:python3 mybot.py",
+        ),
+        (
+            &["table", "--size", "2x2", "--page", "no/page.md", "answers.tsv"],
+            "no/page.md: No such file or directory (os error 2)",
+        ),
+        (&["arena", "."], ".: is a folder"),
+        (
+            &["table", "--size", "2x2", "notes.txt"],
+            "notes.txt: is no file of answers, and would be added to",
+        ),
+    ] {
+        let output = run(place, args);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(message.trim_end().ends_with(expected), "{message}");
+    }
+    assert!(!place.join("answers.tsv").exists());
+}
+
+#[test]
 fn boards_and_training_games_are_jobs_too() {
     let home = folder();
     let place = home.path();
@@ -153,6 +201,32 @@ fn boards_and_training_games_are_jobs_too() {
     done(place, &["jobs", "run", "work", "1"]);
     done(place, &["jobs", "merge", "work"]);
     assert!(place.join("weights/round-1/games-00000.bin").exists());
+}
+
+#[test]
+fn a_round_of_a_training_waits_for_those_before_it() {
+    let home = folder();
+    let place = home.path();
+    let train = ["weights", "--games", "100", "--depth", "1", "--exact", "2"];
+    let make = |folder, round| {
+        [&["jobs", "make", "train", "--jobs", folder, "--round", round], &train[..]].concat()
+    };
+    let refused = |round, unfinished: &str| {
+        let output = run(place, &make("early", round));
+        assert_eq!(output.status.code(), Some(1));
+        let message = format!("quadrille: round {unfinished} is not finished");
+        assert!(text(&output.stderr).starts_with(&message), "{}", text(&output.stderr));
+        assert!(!place.join("early").exists());
+    };
+    refused("2", "1");
+    fs::create_dir_all(place.join("weights/round-1")).expect("a folder");
+    // Without a round that was kept, the features play.
+    fs::write(place.join("weights/round-1/report.txt"), "round 1\nnot kept\n").expect("a report");
+    refused("5", "2");
+    done(place, &make("work", "2"));
+    done(place, &["jobs", "run", "work", "1"]);
+    done(place, &["jobs", "merge", "work"]);
+    assert!(place.join("weights/round-2/games-00000.bin").exists());
 }
 
 #[test]

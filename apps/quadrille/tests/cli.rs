@@ -119,7 +119,7 @@ fn bad_input_is_one_line_and_exit_1() {
     for (args, message) in [
         (
             &["show"][..],
-            "the following required arguments were not provided: <POSITION|GAME>... (see --help)",
+            "the following required arguments were not provided: <POSITION|GAME|FILE|->... (see --help)",
         ),
         (&["show", ""], "there is nothing to read: expected a position, a game or the word start"),
         (

@@ -189,6 +189,12 @@ fn a_match_has_a_table_and_figures() {
     );
     let page = done(&args, "");
     assert!(page.contains("| level 9  | random   |"), "{page}");
+    assert!(page.contains("| loss a move (95 %) | theirs (95 %)      |\n"), "{page}");
+    let args = ["match", "--players", "depth:1,nodes:123456", "--games", "2", "--size", "4x4"];
+    let page = done(&args, "");
+    let widths: Vec<usize> =
+        page.lines().filter_map(|line| line.strip_prefix('|')?.find('|')).collect();
+    assert_eq!(widths, [14; 3], "{page}");
     for wrong in ["4", "4,23", "4,depth:0", ","] {
         assert!(refused(&["match", "--players", wrong]).contains("expected"), "{wrong}");
     }

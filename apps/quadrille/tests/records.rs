@@ -71,7 +71,7 @@ fn a_database_has_its_names_beside_it() {
         (&report["listed"][0]["dark"], &report["listed"][1]["light"]),
         (&"Ann".into(), &"Ann".into())
     );
-    assert_eq!(report["listed"][1]["margin"], -6.0);
+    assert_eq!(report["listed"][1]["margin"].as_i64(), Some(-6));
 }
 
 #[test]
@@ -101,9 +101,65 @@ fn a_saved_game_is_a_format_too() {
     let home = with_games();
     let (code, _, talk) = at(&home, &["convert", "games.ggf", "one.json"]);
     assert_eq!(code, 1);
-    assert!(talk.contains("a saved game is one game, and there is one"), "{talk}");
+    assert!(talk.contains("a saved game holds one game only"), "{talk}");
     let (code, out, _) = at(&home, &["convert", "one.json", "-", "--to", "moves"]);
     assert_eq!((code, out.as_str()), (0, "f5d6c3d3c4\n"));
+}
+
+#[test]
+fn a_game_of_a_file_is_shown_and_analysed() {
+    let home = with_games();
+    at(&home, &["convert", "games.ggf", "games.pgn"]);
+    at(&home, &["convert", "games.ggf", "games.txt"]);
+    at(&home, &["convert", "games.ggf", "one.json"]);
+    let moves = |args: &[&str]| {
+        let (code, out, talk) = at(&home, &[&["show", "--json"], args].concat());
+        let report: serde_json::Value = serde_json::from_str(&out).unwrap_or_default();
+        (code, report["transcript"].as_str().unwrap_or_default().to_owned(), talk)
+    };
+    let whole = |text: &str| (0, text.to_owned(), String::new());
+    let first =
+        "games.pgn: this is the first of several games, Ann - Ben; --record N takes another\n";
+    assert_eq!(moves(&["games.pgn"]), (0, "f5d6c3d3c4".to_owned(), first.to_owned()));
+    assert_eq!(moves(&["one.json"]), whole("f5d6c3d3c4"));
+    for file in ["games.pgn", "games.txt"] {
+        assert_eq!(moves(&[file, "--record", "3"]), whole("f5f6"), "{file}");
+    }
+    for (args, expected) in [
+        (&["games.pgn", "--record", "4"][..], "games.pgn: there is no game 4, it holds 3 games"),
+        (&["games.ggf", "--record", "3"], "games.ggf: record 3, line 3: move 2: f5 is no legal"),
+        (&["f5d6", "--record", "3"], "--record: chooses a game of a file, and there is no file"),
+    ] {
+        let (code, _, talk) = moves(args);
+        assert_eq!(code, 1, "{args:?}");
+        assert!(talk.starts_with(&format!("quadrille: {expected}")), "{talk}");
+    }
+    let output = run_at(&home, QUADRILLE, &["show", "-"], file(&home, "one.json").as_bytes());
+    assert!(text(&output.stdout).starts_with("othello 8x8, a game of 5 moves\n"));
+    let (code, out, talk) = at(&home, &["analyse", "--depth", "1", "--record", "2", "games.pgn"]);
+    assert_eq!((code, talk.as_str()), (0, ""));
+    assert!(out.contains("e6"), "{out}");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_costs_only_itself() {
+    let home = with_games();
+    let (code, out, talk) = at(&home, &["games", "nowhere.pgn", "games.ggf", "no.ggf"]);
+    assert_eq!(code, 1);
+    assert!(out.starts_with("nowhere.pgn: No such file"), "{out}");
+    assert!(
+        out.contains("\ngames.ggf: 3 games in ggf, 1 damaged record\nno.ggf: No such"),
+        "{out}"
+    );
+    assert!(out.contains("3 of 3 games: "), "{out}");
+    assert!(talk.starts_with("quadrille: nowhere.pgn: No such file"), "{talk}");
+    assert!(talk.ends_with(" (and 1 other file)\n"), "{talk}");
+    let (code, out, _) = at(&home, &["games", "--json", "nowhere.pgn", "games.ggf"]);
+    let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((code, report["read"].as_u64()), (1, Some(3)));
+    assert!(report["files"][0]["format"].is_null());
+    assert!(report["files"][0]["error"].as_str().is_some_and(|error| error.contains("No such")));
+    assert!(report["files"][1]["error"].is_null());
 }
 
 #[test]
@@ -182,6 +238,8 @@ fn wrong_arguments_are_one_line() {
         assert_eq!((code, out.as_str()), (1, ""), "{args:?}");
         assert!(talk.contains(expected) && talk.matches('\n').count() == 1, "{args:?}: {talk}");
     }
+    let output = run(QUADRILLE, &["games", "-"], "This is\nno game.\n");
+    assert!(text(&output.stderr).contains(" -: nothing in it is a game: record 1, line 1: "));
     let output = run(QUADRILLE, &["games", "-"], "\u{0}\u{1}\u{2}");
     assert!(text(&output.stderr).contains("the format is not known"));
 }

@@ -181,7 +181,7 @@ fn a_fault_loses_the_game_and_is_blamed() {
     assert_eq!((standings.players[0].losses, standings.faults(Blame::IllegalMove)), (4, 4));
     // No game had a score, so that there is no mean of them.
     assert_eq!(standings.players[0].mean_score, None);
-    assert!(text(&tournament, &standings).contains("Lost by a fault: cheat: illegal move 4."));
+    assert!(text(&tournament, &standings).contains("Lost by a fault: cheat (illegal move 4)."));
 }
 
 #[test]

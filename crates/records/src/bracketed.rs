@@ -25,7 +25,7 @@ pub(crate) fn next_chunk<R: BufRead>(
     chunk: &mut Chunk,
     style: Style,
 ) -> io::Result<bool> {
-    if !find_game(source, chunk)? {
+    if !find_game(source, chunk, style)? {
         return Ok(chunk.problem.is_some());
     }
     if chunk.problem.is_some() {
@@ -54,12 +54,20 @@ pub(crate) fn next_chunk<R: BufRead>(
 }
 
 /// Goes on to the next game. False at the end of the file; anything but blanks and the numbers in
-/// front of games is a problem of the chunk.
-fn find_game<R: BufRead>(source: &mut Source<R>, chunk: &mut Chunk) -> io::Result<bool> {
+/// front of games is a problem of the chunk. In front of the first game of SGF may stand any text.
+fn find_game<R: BufRead>(
+    source: &mut Source<R>,
+    chunk: &mut Chunk,
+    style: Style,
+) -> io::Result<bool> {
+    let in_front = style == Style::Sgf && source.place().1 == 0;
     chunk.begin(source);
     while let Some(byte) = source.next()? {
-        if byte == b'(' {
+        if byte == b'(' && (!in_front || begins_game(source)?) {
             source.give_back(&[byte]);
+            if in_front {
+                chunk.problem = None;
+            }
             return Ok(true);
         }
         let is_mark = MARK.contains(&byte);
@@ -72,6 +80,13 @@ fn find_game<R: BufRead>(source: &mut Source<R>, chunk: &mut Chunk) -> io::Resul
         }
     }
     Ok(false)
+}
+
+/// Whether a bracket that was just read is that of a game, and not one of a text.
+fn begins_game<R: BufRead>(source: &mut Source<R>) -> io::Result<bool> {
+    let Some(byte) = source.next()? else { return Ok(true) };
+    source.give_back(&[byte]);
+    Ok(byte == b';' || byte.is_ascii_whitespace())
 }
 
 /// Where in a game one is.

@@ -84,9 +84,8 @@ impl Format {
     #[must_use]
     pub fn recognise(name: Option<&str>, head: &[u8]) -> Option<Self> {
         let by_name = name.and_then(Self::of_name);
-        if by_name == Some(Self::Wthor) {
-            return by_name;
-        }
+        // The head of a database has bytes that no text has.
+        let by_name = by_name.filter(|format| *format != Self::Wthor || !is_text(head));
         let text = without_mark(head).trim_ascii_start();
         let upper = text[..text.len().min(1024)].to_ascii_uppercase();
         let has = |word: &[u8]| upper.windows(word.len()).any(|part| part == word);
@@ -95,14 +94,17 @@ impl Format {
             .iter()
             .position(|byte| !byte.is_ascii_digit() && !byte.is_ascii_whitespace())
             .is_some_and(|at| behind_numbers[at] == b'(');
-        if bracket && has(b";") && (has(b"[") || by_name.is_some()) {
+        let is_pgn = text.starts_with(b"[") && has(b"\"");
+        // Text may stand in front of a game.
+        let has_head = !is_pgn && (has(b"(;GM[") || has(b"(;FF["));
+        if has_head || bracket && has(b";") && (has(b"[") || by_name.is_some()) {
             return Some(if has(b"GM[OTHELLO]") || !has(b"GM[2]") && by_name != Some(Self::Sgf) {
                 Self::Ggf
             } else {
                 Self::Sgf
             });
         }
-        if text.starts_with(b"[") && has(b"\"") {
+        if is_pgn {
             return Some(Self::Pgn);
         }
         if is_wthor(head) {
@@ -115,6 +117,11 @@ impl Format {
             Err(_) => None,
         })
     }
+}
+
+/// Whether a file begins as a text: with something, and without control characters.
+fn is_text(head: &[u8]) -> bool {
+    !head.is_empty() && !head.iter().any(|b| b.is_ascii_control() && !b.is_ascii_whitespace())
 }
 
 /// Whether a file begins as a game file of WTHOR: a date of its making, a board of 8x8 or 10x10.
@@ -190,12 +197,17 @@ mod tests {
         check(None, b"\n 2 (;GM[Othello]PC[GGS/os]", Some(Format::Ggf));
         check(None, b"(;FF[4]GM[2]AP[edax:4.6]", Some(Format::Sgf));
         check(Some("a.sgf"), b"(;B[f5]", Some(Format::Sgf));
+        check(None, b"A note (of mine)\n(;FF[4]GM[2];B[f5])", Some(Format::Sgf));
         // What is in a file counts for more than its name.
         check(Some("a.txt"), b"\xef\xbb\xbf[Event \"?\"]\n", Some(Format::Pgn));
         check(None, b"\x14\x18\x01\x1f\0\x01\0\0\0\0\xe8\x07\x08\0\x18\0", Some(Format::Wthor));
         check(None, b"f5d6c3\n", Some(Format::Moves));
         check(None, b"% known\n2x2 XOOX X; +0;\n", Some(Format::Obf));
         check(Some("a.obf"), b"", Some(Format::Obf));
+        check(Some("a.wtb"), b"(;GM[Othello]PC[GGS/os]", Some(Format::Ggf));
+        check(Some("a.wtb"), b"f5d6c3\n", Some(Format::Moves));
+        check(Some("a.wtb"), b"\x63\x63\x63\x63", Some(Format::Moves));
+        check(Some("a.wtb"), b"\x14\x18\x0d\x28", Some(Format::Wthor));
         check(None, b"\xff\xfe\0\0 no text at all", None);
         check(None, b"", Some(Format::Moves));
     }

@@ -143,7 +143,7 @@ pub(crate) fn write(record: &Record) -> Result<String, String> {
     };
     let size = rules.size();
     if !size.is_square() {
-        return Err(format!("GGF has square boards alone, not {size}"));
+        return Err(format!("GGF has only square boards, not {size}"));
     }
     let edge = size.width();
     let mut text = "(;GM[Othello]".to_owned();

@@ -31,6 +31,7 @@ pub(crate) fn next_chunk<R: BufRead>(
         line.clear();
         let whole = source.read_line(&mut line, MOST_RECORD_BYTES)?;
         if line.is_empty() {
+            chunk.is_last = true;
             break;
         }
         let said = without_mark(&line);
@@ -83,6 +84,22 @@ fn still_in_remark(line: &[u8], mut in_remark: bool) -> bool {
 }
 
 pub(crate) fn parse(text: &str, defaults: Defaults) -> Result<Record, Problem> {
+    read_game(text, defaults).map(|(record, _)| record)
+}
+
+/// The same of the last game of a file, where it shows if that was cut off: behind the moves stands a
+/// result. Many files have none, but in those games are played to their ends.
+pub(crate) fn parse_last(text: &str, defaults: Defaults) -> Result<Record, Problem> {
+    let (record, closed) = read_game(text, defaults)?;
+    if closed || record.game.end().is_over() {
+        return Ok(record);
+    }
+    let problem = "the game has no end, such as a result 47-17, or *";
+    Err(Problem::new(text.trim_end().len(), problem))
+}
+
+/// A game, and whether a result stands behind its moves.
+fn read_game(text: &str, defaults: Defaults) -> Result<(Record, bool), Problem> {
     let mut tags = Tags { variant: defaults.variant, size: defaults.size, ..Tags::default() };
     let mut at = 0;
     while let Some(start) = next_tag(text, at) {
@@ -90,9 +107,9 @@ pub(crate) fn parse(text: &str, defaults: Defaults) -> Result<Record, Problem> {
     }
     let game = tags.game()?;
     let mut record = Record { game, ..tags.record.unwrap_or_else(nothing) };
-    let moves = Moves { text, at, passes: Passes::default() };
+    let mut moves = Moves { text, at, passes: Passes::default(), closed: false };
     moves.play(&mut record)?;
-    Ok(record)
+    Ok((record, moves.closed))
 }
 
 fn nothing() -> Record {
@@ -207,10 +224,12 @@ struct Moves<'a> {
     text: &'a str,
     at: usize,
     passes: Passes,
+    /// Whether a result was met, or the mark that there is none.
+    closed: bool,
 }
 
 impl Moves<'_> {
-    fn play(mut self, record: &mut Record) -> Result<(), Problem> {
+    fn play(&mut self, record: &mut Record) -> Result<(), Problem> {
         loop {
             let rest = self.text[self.at..].trim_start();
             self.at = self.text.len() - rest.len();
@@ -270,6 +289,7 @@ impl Moves<'_> {
             word
         };
         let move_text = move_text.trim_end_matches(['!', '?', '+', '#']);
+        self.closed |= move_text == "*";
         if move_text.is_empty() || move_text.starts_with('$') || move_text == "*" {
             return Ok(());
         }
@@ -280,6 +300,7 @@ impl Moves<'_> {
         match stated(move_text) {
             Some(result) => {
                 record.result.get_or_insert(result);
+                self.closed = true;
                 Ok(())
             }
             None => Err(self.wrong(format!("expected a move or a result, found {move_text:?}"))),

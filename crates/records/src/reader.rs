@@ -112,6 +112,7 @@ impl<R: BufRead> Reader<R> {
         match self.format {
             Format::Ggf => ggf::parse(text),
             Format::Sgf => sgf::parse(text, self.defaults),
+            Format::Pgn if self.chunk.is_last => pgn::parse_last(text, self.defaults),
             Format::Pgn => pgn::parse(text, self.defaults),
             Format::Obf => obf::parse(text, self.defaults),
             Format::Moves | Format::Board | Format::Wthor => lines::parse(text, self.defaults),

@@ -30,6 +30,8 @@ pub(crate) struct Chunk {
     pub(crate) byte: u64,
     /// What is wrong with it as a whole, if it cannot even be looked at.
     pub(crate) problem: Option<&'static str>,
+    /// Whether it ends where the file does, and not where the next one begins.
+    pub(crate) is_last: bool,
 }
 
 impl Chunk {
@@ -38,6 +40,7 @@ impl Chunk {
         self.bytes.clear();
         (self.line, self.byte) = source.place();
         self.problem = None;
+        self.is_last = false;
         source.began = source.byte;
     }
 

@@ -229,12 +229,12 @@ impl Database {
         if game.rules() != RuleSet::OTHELLO {
             let (variant, size) = (game.rules().variant(), game.rules().size());
             return Err(format!(
-                "WTHOR has games of othello on {} alone, not {variant} on {size}",
+                "WTHOR has only games of othello on {}, not {variant} on {size}",
                 Size::EIGHT
             ));
         }
         if game.setup().is_some() {
-            return Err("WTHOR has games from the ordinary start alone".to_owned());
+            return Err("WTHOR has only games from the ordinary start".to_owned());
         }
         let margin = record.result.and_then(Stated::margin).or_else(|| game.score());
         let score = margin.filter(|margin| margin.abs() <= 64 && margin % 2 == 0);

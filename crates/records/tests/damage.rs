@@ -26,7 +26,7 @@ fn a_file_that_is_cut_off_is_read_up_to_there() {
         let mut before = 0;
         for cut in 0..bytes.len() {
             let (found, damage) = read(format, &bytes[..cut]);
-            // A line of moves and a game of PGN may be cut where nobody sees it.
+            // A line of moves, and the result of PGN, may be cut where nobody sees it.
             assert!(found.len() + 1 >= before && found.len() <= whole, "{format} {cut}");
             assert!(damage.len() <= 1, "{format} {cut}: {damage:?}");
             before = before.max(found.len());
@@ -128,6 +128,10 @@ fn damaged_games_are_named_with_their_place() {
             "record 6, line 3: the game has no end",
         ],
     );
+    let note = "A note (of mine)\n(;GM[2];B[f5])\nmore\n(;GM[2])";
+    check(Format::Sgf, note, 2, &["record 2, line 3: expected a game in brackets, (; … )"]);
+    let none = "record 1, line 1: expected a game in brackets, (; … )";
+    check(Format::Sgf, "A note (of mine), no game\n", 0, &[none]);
     check(
         Format::Sgf,
         "(;GM[2];B[f5];W[d6](;B[c3])(;B[c4]))\n(;GM[1];B[aa])\n(;GM[2];W[f5])",
@@ -147,6 +151,10 @@ fn damaged_games_are_named_with_their_place() {
             "record 3, line 8: expected a move or a result, found \"zz\"",
         ],
     );
+    let cut = "the game has no end, such as a result 47-17, or *";
+    let place = |line: u32| format!("record 1, line {line}: {cut}");
+    check(Format::Pgn, "[Black \"a\"]\n[Result \"64-0\"]\n\n1. f5 d6\n2. c3\n\n", 0, &[&place(5)]);
+    check(Format::Pgn, "[Black \"a\"]\n", 0, &[&place(1)]);
     check(
         Format::Obf,
         "2x2 XOOX X; +0;\n2x2 XOO X;\n% remark\n4x4 -----OX--XO----- X; B1:+1; a1:+3;\n",
@@ -156,6 +164,14 @@ fn damaged_games_are_named_with_their_place() {
             "record 3, line 4: no such move: a1:+3",
         ],
     );
+}
+
+/// Servers and databases leave the result behind the moves out, or write games that were left.
+#[test]
+fn a_game_of_pgn_ends_with_its_moves_or_where_the_next_one_begins() {
+    let whole = "[Variant \"anti-othello\"]\n[Size \"2x2\"]\n\n";
+    check(Format::Pgn, whole, 1, &[]);
+    check(Format::Pgn, "[Event \"a\"]\n1. f5\n[Event \"b\"]\n1. f5 d6 {well} 0-1 ; so\n", 2, &[]);
 }
 
 #[test]

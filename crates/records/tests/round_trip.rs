@@ -78,11 +78,11 @@ fn what_a_format_cannot_say_is_refused_in_words() {
     let game = |rules| Record::new(Game::new(rules));
     let flat = RuleSet::new(Variant::Othello, Size::new(7, 4).expect("a size"));
     refuses(Format::Ggf, &game(RuleSet::REVERSI), "GGF has no rules reversi");
-    refuses(Format::Ggf, &game(flat), "GGF has square boards alone, not 7x4");
+    refuses(Format::Ggf, &game(flat), "GGF has only square boards, not 7x4");
     refuses(
         Format::Wthor,
         &game(RuleSet::NO_PASS),
-        "WTHOR has games of othello on 8x8 alone, not no-pass on 8x8",
+        "WTHOR has only games of othello on 8x8, not no-pass on 8x8",
     );
     refuses(
         Format::Wthor,

@@ -50,6 +50,8 @@ const FILE_GAMES: u64 = 1_000;
 const HELD_OUT: usize = 50;
 /// How far the sides of a match look ahead.
 const MATCH_DEPTH: u32 = 6;
+/// The file of a round that is written last.
+const REPORT: &str = "report.txt";
 
 /// What a training is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,6 +151,8 @@ pub enum TrainingError {
     Damaged(PathBuf),
     /// The folder holds a training that was begun with these options.
     Other(PathBuf, String),
+    /// Nothing is known of this round yet, on which a later one depends.
+    Unfinished(u32),
     /// There was not enough memory.
     Memory(NoMemory),
     /// A match could not be played.
@@ -169,6 +173,9 @@ impl fmt::Display for TrainingError {
                 folder.display()
             ),
             Self::Damaged(path) => write!(f, "{} is damaged; delete it to go on", path.display()),
+            Self::Unfinished(round) => {
+                write!(f, "round {round} is not finished; quadrille train finishes it")
+            }
             Self::Memory(error) => error.fmt(f),
             Self::Match(error) => error.fmt(f),
         }
@@ -225,7 +232,7 @@ impl Training {
                 best = Some(weights);
             }
             let report = RoundReport { round, errors, result, kept };
-            write(&self.path(round, "report.txt"), report.to_string().as_bytes())?;
+            write(&self.path(round, REPORT), report.to_string().as_bytes())?;
             finished(&report);
         }
         Ok(())
@@ -293,6 +300,23 @@ impl Training {
     #[must_use]
     pub fn games_path(&self, round: u32, file: u64) -> PathBuf {
         self.path(round, &format!("games-{file:05}.bin"))
+    }
+
+    /// The best weights of the rounds before this one; none if no round was kept, and the features
+    /// play. Every one of them must be finished, since its weights might have become the best.
+    pub fn best_before(&self, round: u32) -> Result<Option<Arc<PatternWeights>>, TrainingError> {
+        let mut best = None;
+        for round in 1..round {
+            let report = read(&self.path(round, REPORT))?;
+            if report.ok_or(TrainingError::Unfinished(round))?.ends_with(verdict(true).as_bytes()) {
+                best = Some(round);
+            }
+        }
+        let Some(best) = best else { return Ok(None) };
+        let path = self.path(best, "weights.bin");
+        let bytes = fs::read(&path).map_err(|error| TrainingError::File(path.clone(), error))?;
+        let weights = PatternWeights::read(&bytes).map_err(|_| TrainingError::Damaged(path))?;
+        Ok(Some(Arc::new(weights)))
     }
 
     /// Plays the games of one file of a round for whoever collects them, with the best weights of the
@@ -439,11 +463,15 @@ impl fmt::Display for RoundReport {
         for (empties, (count, mean, square)) in &self.errors.by_empties {
             writeln!(text, "{empties:>4}: {count:>5} {mean:>6.2} {square:>6.2}")?;
         }
-        writeln!(
+        write!(
             text,
             "match: won {wins}, drawn {draws}, lost {losses}; Elo {elo:+.0} ({low:+.0} to {high:+.0})"
         )?;
-        writeln!(text, "{}", if self.kept { "kept" } else { "not kept" })?;
-        f.write_str(&text)
+        f.write_str(&(text + verdict(self.kept)))
     }
+}
+
+/// What a report ends with, behind the end of a line.
+const fn verdict(kept: bool) -> &'static str {
+    if kept { "\nkept\n" } else { "\nnot kept\n" }
 }

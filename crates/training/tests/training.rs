@@ -49,6 +49,8 @@ fn threads_and_interruptions_change_nothing() {
         assert_eq!(bytes(one.path(), name), bytes(other.path(), name), "{name}");
     }
     assert!(PatternWeights::read(&bytes(one.path(), "weights.bin")).is_ok());
+    let best = small(one.path(), 1).best_before(2).expect("a finished round");
+    assert_eq!(best.is_some(), reports[0].ends_with("\nkept\n"), "{reports:?}");
 
     // Ended in the middle of the games: the rest is played, and the same comes out.
     let weights = bytes(one.path(), "weights.bin");

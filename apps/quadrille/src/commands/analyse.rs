@@ -3,21 +3,20 @@
 mod graph;
 mod program;
 
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use reversi::notation::{board_text, read};
-use reversi::{Model, Player, Position, Words};
+use reversi::notation::board_text;
+use reversi::{Player, Position, Words};
 use reversi_engine::{Engine, GameAnalysis, Limits, Options, PlyAnalysis};
 use serde_json::{Value, json};
 use session::line_moves;
 
 use crate::failure::Failure;
-use crate::game_argument::{FORMS, Game};
-use crate::input::read_text;
+use crate::game_argument::FORMS;
+use crate::game_or_file::{FILES, GameOrFile};
 use crate::number::{count, grouped, number};
-use crate::output::{ended, print, stop_on_ctrl_c, to_json};
+use crate::output::{check_writable, ended, print, stop_on_ctrl_c, to_json};
 use crate::patience::Patience;
 use crate::programs;
 use crate::progress::with_progress;
@@ -29,7 +28,7 @@ use super::r#move::ValueReport;
 #[command(after_help = after_help())]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    game: Game,
+    game: GameOrFile,
 
     #[command(flatten)]
     patience: Patience,
@@ -62,14 +61,14 @@ fn after_help() -> String {
          than the best one. A value is exact, the final score with best play, or it looks some moves\n\
          ahead: `depth 8`. A turning point (!) gave away a win or a draw. Without --time or --depth\n\
          it looks {} moves ahead, and to the end from {} empty squares on.\n\
-         Unless --time is given, the same game is always analysed the same way.\n\n{FORMS}",
+         Unless --time is given, the same game is always analysed the same way.\n\n{FORMS}\n{FILES}",
         Limits::ANALYSIS.depth.unwrap_or_default(),
         Limits::ANALYSIS.exact.unwrap_or_default()
     )
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let model = read_game(arguments)?;
+    let model = arguments.game.read(&arguments.text)?.model;
     let (start, moves) = (*model.start(), line_moves(&model));
     if moves.is_empty() {
         return Err(Failure::input("there are no moves to analyse"));
@@ -110,32 +109,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Input(failure));
     }
     ended(stopped)
-}
-
-/// Finds out before the work whether its picture can be written after it.
-fn check_writable(path: &str) -> Result<(), Failure> {
-    let file = std::fs::OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    file.map(drop).map_err(Failure::of(path))
-}
-
-/// The game of a file, if there is one of that name; else what the words say.
-fn read_game(arguments: &Arguments) -> Result<Model, Failure> {
-    let Game { rules, size } = arguments.game;
-    if let [path] = arguments.text.as_slice()
-        && path != "-"
-        && Path::new(path).is_file()
-    {
-        let text = read_text(path, std::fs::File::open(path).map_err(Failure::of(path))?)?;
-        return Ok(read(rules, size, &text).map_err(Failure::of(path))?.model);
-    }
-    let looks_like_a_path =
-        matches!(arguments.text.as_slice(), [word] if word.len() > 1 && word.contains(['.', '/']));
-    match arguments.game.read(&arguments.text) {
-        Err(Failure::Input(message)) if looks_like_a_path => {
-            Err(Failure::Input(format!("there is no file of that name, and as a game: {message}")))
-        }
-        reading => Ok(reading?.model),
-    }
 }
 
 /// The game, every move of it that was looked at, and what they cost in all. Values are for the

@@ -63,6 +63,10 @@ impl Answers {
                 }
             }
         }
+        // One line may have been torn; a text in which nothing is an answer is somebody's own.
+        if known.is_empty() && damaged > 1 {
+            return refused("is no file of answers, and would be added to");
+        }
         if let Some((line, problem)) = first_damaged {
             let others = others(damaged - 1, "such line");
             eprintln!("quadrille: {path}: line {line} is not believed: {problem}{others}");

@@ -62,7 +62,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut target = Target::create(arguments, format, defaults)?;
     let stop = stop_on_ctrl_c();
     let read = Arc::new(AtomicU64::new(0));
-    let records = record_files::open(input, arguments.from, defaults, &read)?;
+    let opened = record_files::open(input, arguments.from, defaults, &read);
+    let records = opened.map_err(Failure::Input)?;
     let whole = total_bytes([input.as_str()]);
     let mut tally = Tally::default();
     let converted = with_progress(
@@ -234,7 +235,7 @@ impl Target {
         match &mut self.writer {
             Kind::Many(writer) => writer.write(record),
             Kind::One(_, Some(_)) => {
-                Err(WriteError::Unsayable("a saved game is one game, and there is one".to_owned()))
+                Err(WriteError::Unsayable("a saved game holds one game only".to_owned()))
             }
             Kind::One(_, none) => {
                 *none = Some(Box::new(record.clone()));

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::fleet::{Trials, pair};
-use crate::number::grouped;
+use crate::number::{counted, grouped};
 use crate::output::{ended, print, to_json};
 use crate::programs::battleship_contender;
 
@@ -75,18 +75,20 @@ fn report(duel: &Duel, trials: &Trials, result: &DuelResult, stopped: bool) -> V
 fn page(duel: &Duel, trials: &Trials, result: &DuelResult) -> String {
     let (rows, cols, fleet) = (duel.game.rows(), duel.game.cols(), trials.sea.fleet());
     let (games, seed) = (grouped(result.games()), trials.seed);
+    let names = duel.players.iter().map(|player| player.name().chars().count());
+    let width = names.max().unwrap_or(0).max(10);
     let mut page = format!(
         "{rows}x{cols}, fleet {fleet}, {games} games, seed {seed}\n\n\
-         {:<10} {:>10} {:>9}   95 % interval\n",
+         {:<width$} {:>10} {:>9}   95 % interval\n",
         "player", "wins", "rate"
     );
     for (index, player) in duel.players.iter().enumerate() {
         let (wins, rates) = wins(result, index);
         let (name, wins, [rate, low, high]) =
             (player.name(), grouped(wins), rates.map(|rate| rate * 100.0));
-        page += &format!("{name:<10} {wins:>10} {rate:>7.2} %   {low:.2} % to {high:.2} %\n");
+        page += &format!("{name:<width$} {wins:>10} {rate:>7.2} %   {low:.2} % to {high:.2} %\n");
     }
-    page += &format!("\nWhoever went first won {} games.\n", grouped(result.first_wins));
+    page += &format!("\nWhoever went first won {}.\n", counted(result.first_wins, "game"));
     if result.void > 0 {
         let void = grouped(result.void);
         page += &format!("In {void} games a player could not place the ships; nobody won them.\n");

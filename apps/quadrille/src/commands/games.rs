@@ -9,16 +9,16 @@ use clap::Args;
 use records::{Defaults, Finder, How, ReadError, Record, Stated};
 use reversi::notation::{Passes, transcript};
 use reversi::{Player, Square, Variant};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use session::{opening_name, openings_called};
 use support::StopToken;
 
 use crate::failure::Failure;
 use crate::game_argument::Game;
-use crate::number::{counted, grouped, number};
+use crate::number::{counted, grouped, number, others};
 use crate::output::{ended, print, stop_on_ctrl_c, to_json};
 use crate::progress::with_progress;
-use crate::record_files::{self, FORMATS, FileFormat, total_bytes};
+use crate::record_files::{self, FORMATS, FileFormat, RecordFile, total_bytes};
 
 #[derive(Args)]
 #[command(after_help = FORMATS)]
@@ -128,12 +128,22 @@ struct GamesReport {
     stopped: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct FileReport {
     file: String,
-    format: String,
+    /// What it was recognised as; `null` if it could not be opened.
+    format: Option<String>,
     games: u64,
     damaged: u64,
+    /// Why it could not be read, or not to its end.
+    error: Option<String>,
+}
+
+impl FileReport {
+    /// Whether anything is known of what is in it.
+    const fn is_read(&self) -> bool {
+        self.error.is_none() || self.games + self.damaged > 0
+    }
 }
 
 #[derive(Clone, Copy, Default, Serialize)]
@@ -163,6 +173,25 @@ struct NextMove {
     results: Results,
 }
 
+/// A difference in thousandths of a disc, since a komi has fractions; whole discs are written as such.
+#[derive(Clone, Copy)]
+struct Margin(i32);
+
+impl Margin {
+    fn discs(self) -> f64 {
+        f64::from(self.0) / 1000.0
+    }
+}
+
+impl Serialize for Margin {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 % 1000 {
+            0 => serializer.serialize_i32(self.0 / 1000),
+            _ => serializer.serialize_f64(self.discs()),
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct ListedGame {
     file: String,
@@ -178,7 +207,7 @@ struct ListedGame {
     height: i32,
     opening: Option<&'static str>,
     /// By how many discs in dark's view it was won; `null` if that is not known.
-    margin: Option<f64>,
+    margin: Option<Margin>,
     winner: Option<Player>,
     /// How it ended: `played`, `resigned`, `time`, `agreed` or `left`; `null` without a result.
     ended: Option<&'static str>,
@@ -211,27 +240,36 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let start = Instant::now();
     let mut search =
         Search { arguments, filter, report: GamesReport::default(), next: BTreeMap::new() };
-    let done = with_progress(
+    with_progress(
         "games",
         || (read.load(Ordering::Relaxed), whole),
-        || arguments.files.iter().try_for_each(|path| search.file(path, &read, &stop)),
+        || arguments.files.iter().for_each(|path| search.file(path, &read, &stop)),
     );
-    done?;
     let mut report = search.finished();
     report.seconds = start.elapsed().as_secs_f64();
     report.stopped = stop.is_stopped();
-    print(&if arguments.json { to_json(&report) } else { page(&report, arguments) })?;
-    ended(report.stopped)?;
-    match report.bad_records.first() {
-        None => Ok(()),
-        Some(bad) => {
-            let others = match report.damaged - 1 {
-                0 => String::new(),
-                others => format!(" (and {})", counted(others, "other damaged record")),
-            };
-            Err(Failure::Input(format!("{}: {}{others}", bad.file, place(bad))))
-        }
+    let wrong = wrong(&report);
+    if report.files.iter().any(FileReport::is_read) {
+        print(&if arguments.json { to_json(&report) } else { page(&report, arguments) })?;
     }
+    ended(report.stopped)?;
+    wrong.map_or(Ok(()), |line| Err(Failure::Input(line)))
+}
+
+/// What is said at the end where something could not be read: files before records.
+fn wrong(report: &GamesReport) -> Option<String> {
+    let unread: Vec<&String> = report.files.iter().filter_map(|file| file.error.as_ref()).collect();
+    if let Some(error) = unread.first() {
+        return Some(format!("{error}{}", others(unread.len() - 1, "file")));
+    }
+    let bad = report.bad_records.first()?;
+    let others = match report.damaged - 1 {
+        0 => String::new(),
+        others => format!(" (and {})", counted(others, "other damaged record")),
+    };
+    let is_prose = |file: &FileReport| file.file == bad.file && file.games == 0 && file.damaged > 1;
+    let doubt = if report.files.iter().any(is_prose) { "nothing in it is a game: " } else { "" };
+    Some(format!("{}: {doubt}{}{others}", bad.file, place(bad)))
 }
 
 fn place(bad: &BadRecord) -> String {
@@ -309,27 +347,36 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn file(&mut self, path: &str, read: &Arc<AtomicU64>, stop: &StopToken) -> Result<(), Failure> {
+    fn file(&mut self, path: &str, read: &Arc<AtomicU64>, stop: &StopToken) {
         let game = &self.arguments.game;
         let defaults = Defaults { variant: game.rules, size: game.size };
-        let records = record_files::open(path, self.arguments.from, defaults, read)?;
-        let format = records.format.to_string();
-        let (mut games, mut damaged) = (0, 0);
+        let mut found = FileReport { file: path.to_owned(), ..FileReport::default() };
+        match record_files::open(path, self.arguments.from, defaults, read) {
+            Ok(records) => self.records(&mut found, records, stop),
+            Err(why) => found.error = Some(why),
+        }
+        self.report.read += found.games;
+        self.report.damaged += found.damaged;
+        self.report.files.push(found);
+    }
+
+    fn records(&mut self, found: &mut FileReport, records: RecordFile, stop: &StopToken) {
+        found.format = Some(records.format.to_string());
         for (number, record) in (1..).zip(records) {
             if stop.is_stopped() {
                 break;
             }
             match record {
                 Ok(record) => {
-                    games += 1;
-                    self.add(path, number, &record);
+                    found.games += 1;
+                    self.add(&found.file, number, &record);
                 }
-                Err(ReadError::Io(error)) => return Err(Failure::of(path)(error)),
+                Err(ReadError::Io(error)) => found.error = Some(format!("{}: {error}", found.file)),
                 Err(ReadError::Damaged(damage)) => {
-                    damaged += 1;
+                    found.damaged += 1;
                     if self.report.bad_records.len() < MOST_BAD {
                         self.report.bad_records.push(BadRecord {
-                            file: path.to_owned(),
+                            file: found.file.clone(),
                             record: damage.record,
                             line: damage.line,
                             byte: damage.byte,
@@ -339,10 +386,6 @@ impl Search<'_> {
                 }
             }
         }
-        self.report.read += games;
-        self.report.damaged += damaged;
-        self.report.files.push(FileReport { file: path.to_owned(), format, games, damaged });
-        Ok(())
     }
 
     fn add(&mut self, path: &str, number: u64, record: &Record) {
@@ -376,7 +419,7 @@ fn listed(path: &str, number: u64, record: &Record) -> ListedGame {
     let model = record.game.model();
     let (rules, stated) = (record.game.rules(), record.outcome());
     let margin = stated.and_then(|stated| match stated.score {
-        records::Score::Margin(margin) => Some(f64::from(margin) / 1000.0),
+        records::Score::Margin(margin) => Some(Margin(margin)),
         _ => None,
     });
     ListedGame {
@@ -414,8 +457,12 @@ fn page(report: &GamesReport, arguments: &Arguments) -> String {
             0 => String::new(),
             damaged => format!(", {}", counted(damaged, "damaged record")),
         };
-        let games = counted(file.games, "game");
-        text += &format!("{}: {games} in {}{damaged}\n", file.file, file.format);
+        if file.is_read() {
+            let (games, format) = (counted(file.games, "game"), file.format.as_deref());
+            let format = format.unwrap_or_default();
+            text += &format!("{}: {games} in {format}{damaged}\n", file.file);
+        }
+        text += &file.error.as_ref().map_or_else(String::new, |error| format!("{error}\n"));
     }
     for bad in report.bad_records.iter().take(MOST_SAID) {
         text += &format!("  {}: {}\n", bad.file, place(bad));
@@ -457,7 +504,7 @@ fn page(report: &GamesReport, arguments: &Arguments) -> String {
 fn row(game: &ListedGame) -> String {
     let unknown = |name: &str| if name.is_empty() { "?".to_owned() } else { name.to_owned() };
     let result = match (game.margin, game.winner, game.ended) {
-        (Some(margin), ..) => format!("{margin:+}"),
+        (Some(margin), ..) => format!("{:+}", margin.discs()),
         (None, Some(winner), _) => winner.to_string(),
         (None, None, Some(_)) => "draw".to_owned(),
         (None, None, None) => "-".to_owned(),

@@ -22,17 +22,19 @@ use crate::programs::reversi_contender;
 
 #[derive(Args)]
 #[command(after_help = "\
-A side is a level from 1 to 22, depth:N, nodes:N, time:SECONDS (each for one move), `random` (any
-legal move) or `corners` (a corner, else the most discs). Another program plays as bot:COMMAND (lines
-of JSON, docs/bots.md), gtp:COMMAND or nboard:COMMAND, with options such as bot(time=2):COMMAND, or as
-program:NAME, one of the settings; commands have no commas.
+A side is a level from 1 to 22, depth:N, nodes:N, time:SECONDS (each for one
+move), `random` (any legal move) or `corners` (a corner, else the most discs).
+Another program plays as bot:COMMAND (lines of JSON, docs/bots.md), gtp:COMMAND
+or nboard:COMMAND, with options such as bot(time=2):COMMAND, or as program:NAME,
+one of the settings; commands have no commas.
 
-Games come in pairs that begin with the same opening and change colours: a balanced random one, or
-one of those in --openings FILE, a game or a position a line (such as f5d6c3), in an order that the
-seed decides. The same
-seed plays the same games, whatever the threads, unless time is the limit. Error bars are 95 %
-intervals from the pairs. With --losses N every choice with N or fewer empty squares is compared
-with the solver's, and the mean loss of a move is printed for both sides.")]
+Games come in pairs that begin with the same opening and change colours: a
+balanced random one, or one of those in --openings FILE, a game or a position a
+line (such as f5d6c3), in an order that the seed decides. The same seed plays
+the same games, whatever the threads, unless time is the limit. Error bars are
+95 % intervals from the pairs. With --losses N every choice with N or fewer
+empty squares is compared with the solver's, and the mean loss of a move is
+printed for both sides.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     game: Game,
@@ -102,7 +104,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
     let progress = Progress::new(stop_on_ctrl_c());
     let begun = Instant::now();
-    show(&heading(rules, arguments, losses))?;
+    let names = pairings.iter().flatten().map(|side| side.name().chars().count());
+    let width = names.max().unwrap_or(0).max(8);
+    show(&heading(rules, arguments, losses, width))?;
     let measured = if arguments.ladder { arguments.games * LADDER_POSITIONS } else { 0 };
     let whole = arguments.games * pairings.len() as u64 + measured;
     let done = || (progress.done(), whole);
@@ -113,7 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let result = with_progress(names.join(" - "), done, || contest.run(&progress))
             .map_err(Failure::input)?;
         if result.games() > 0 {
-            show(&row(&names, &result, losses > 0))?;
+            show(&row(&names, &result, losses > 0, width))?;
             played.push(pairing(&names, &result, losses > 0));
         }
         if progress.stop.is_stopped() {
@@ -208,7 +212,7 @@ fn pairing(sides: &[String; 2], result: &ContestResult, measured: bool) -> Value
 }
 
 /// The heading of the table, which is Markdown too.
-fn heading(rules: RuleSet, arguments: &Arguments, losses: u32) -> String {
+fn heading(rules: RuleSet, arguments: &Arguments, losses: u32, width: usize) -> String {
     let mut text = format!(
         "{} {}, {} games for each pairing, seed {}\n\n",
         rules.variant(),
@@ -216,25 +220,33 @@ fn heading(rules: RuleSet, arguments: &Arguments, losses: u32) -> String {
         grouped(arguments.games),
         arguments.seed
     );
-    text += "| side     | against  |  won | drawn | lost | points (95 %)           | Elo (95 %)            | discs |";
-    text += if losses > 0 { " loss a move     | theirs          |\n" } else { "\n" };
-    text += "|----------|----------|-----:|------:|-----:|-------------------------|-----------------------|------:|";
-    text + if losses > 0 { "-----------------|-----------------|\n" } else { "\n" }
+    let (side, against, line) = ("side", "against", "-".repeat(width + 2));
+    text += &format!("| {side:<width$} | {against:<width$} ");
+    text += "|  won | drawn | lost | points (95 %)           | Elo (95 %)            | discs |";
+    text += if losses > 0 { " loss a move (95 %) | theirs (95 %)      |\n" } else { "\n" };
+    text += &format!("|{line}|{line}");
+    text += "|-----:|------:|-----:|-------------------------|-----------------------|------:|";
+    text + if losses > 0 { "--------------------|--------------------|\n" } else { "\n" }
 }
 
-fn row([side, other]: &[String; 2], result: &ContestResult, measured: bool) -> String {
+fn row(
+    [side, other]: &[String; 2],
+    result: &ContestResult,
+    measured: bool,
+    width: usize,
+) -> String {
     let ContestResult { wins, draws, losses, discs, interval, .. } = result;
     let [rate, low, high] = [result.rate, interval.0, interval.1].map(|rate| rate * 100.0);
     let points = format!("{rate:.1} % ({low:.1} to {high:.1})");
     let (elo, (low, high)) = result.elo();
     let elo = format!("{elo:+.0} ({low:+.0} to {high:+.0})");
     let mut text = format!(
-        "| {side:<8} | {other:<8} | {wins:>4} | {draws:>5} | {losses:>4} | {points:<23} | \
+        "| {side:<width$} | {other:<width$} | {wins:>4} | {draws:>5} | {losses:>4} | {points:<23} | \
          {elo:<21} | {discs:>+5.1} |"
     );
     for (loss, error) in result.cost.iter().filter(|_| measured) {
         let both = format!("{loss:.2} +- {:.2}", 1.96 * error);
-        text += &format!(" {both:<15} |");
+        text += &format!(" {both:<18} |");
     }
     text + "\n"
 }

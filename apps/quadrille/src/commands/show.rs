@@ -8,22 +8,23 @@ use serde_json::{Value, json};
 
 use crate::board_picture::board_picture;
 use crate::failure::Failure;
-use crate::game_argument::{FORMS, Game};
+use crate::game_argument::FORMS;
+use crate::game_or_file::{FILES, GameOrFile};
 use crate::number::count;
 use crate::output::{print, to_json};
 
 #[derive(Args)]
-#[command(after_help = FORMS)]
+#[command(after_help = format!("{FORMS}\n{FILES}"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    game: Game,
+    game: GameOrFile,
 
     /// Print the position as JSON
     #[arg(long)]
     json: bool,
 
-    /// What to show
-    #[arg(value_name = "POSITION|GAME", required = true)]
+    /// What to show: its text, a file that holds it, or - for standard input
+    #[arg(value_name = "POSITION|GAME|FILE|-", required = true)]
     text: Vec<String>,
 }
 

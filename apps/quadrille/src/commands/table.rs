@@ -21,7 +21,7 @@ use super::r#move::squares;
 use crate::failure::Failure;
 use crate::memory::check_hash;
 use crate::number::{count, grouped, number};
-use crate::output::{ended, print, stop_on_ctrl_c, to_json};
+use crate::output::{check_writable, ended, print, stop_on_ctrl_c, to_json};
 use crate::progress::with_progress;
 use board::{Means, Route, Standing};
 
@@ -128,6 +128,9 @@ struct RouteReport {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = stop_on_ctrl_c();
     check_hash(arguments.hash)?;
+    if let Some(path) = &arguments.page {
+        check_writable(&path.display().to_string())?;
+    }
     let mut answers = Answers::open(&arguments.answers).map_err(Failure::of(&arguments.answers))?;
     let boards: Vec<RuleSet> =
         board::all().into_iter().filter(|rules| arguments.asks_for(*rules)).collect();
@@ -350,7 +353,10 @@ fn row(standing: &Standing) -> String {
         let why = match (standing.contradiction(), standing.given_up()) {
             (Some(contradiction), _) => contradiction,
             (None, Some((nodes, time))) => {
-                format!("given up after {} nodes and {:.0} s", grouped(nodes), time.as_secs_f64())
+                let seconds = time.as_secs_f64();
+                let seconds =
+                    if seconds < 10.0 { format!("{seconds:.3}") } else { format!("{seconds:.0}") };
+                format!("given up after {} nodes and {seconds} s", grouped(nodes))
             }
             (None, None) => "not tried".to_owned(),
         };
@@ -376,10 +382,12 @@ fn total(report: &TableReport) -> String {
     };
     let checked = report.boards.iter().filter(twice).count();
     let known = report.boards.iter().filter(|board| board.score.is_some() && board.known.is_some());
+    let known = match known.count() {
+        0 => String::new(),
+        known => format!("; {known} known before, and agree"),
+    };
     format!(
-        "\n{} of {} solved, {checked} of them by two routes or more; {} known before, and agree\n",
-        solved,
+        "\n{solved} of {} solved, {checked} of them by two routes or more{known}\n",
         count(report.boards.len(), "board"),
-        known.count(),
     )
 }

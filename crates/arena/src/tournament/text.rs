@@ -215,7 +215,7 @@ pub(super) fn conclusions(tournament: &Tournament, standings: &Standings) -> Vec
         if !player.faults.is_empty() {
             let kinds = player.faults.iter().map(|(kind, count)| format!("{kind} {count}"));
             let kinds: Vec<String> = kinds.collect();
-            lines.push(format!("Lost by a fault: {name}: {}.", kinds.join(", ")));
+            lines.push(format!("Lost by a fault: {name} ({}).", kinds.join(", ")));
         }
     }
     lines

@@ -27,6 +27,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "G", default_value = "othello")]
     game: String,
 
+    /// The one board it plays Reversi on, width first [default: 8x8, and smaller ones]
+    #[arg(long, value_name = "WxH")]
+    size: Option<Size>,
+
     /// Options and limits, such as "time=2 memory=512"
     #[arg(long, value_name = "OPTIONS", default_value = "")]
     options: String,
@@ -43,6 +47,11 @@ pub(super) struct Arguments {
 
 impl Arguments {
     fn program(&self) -> Result<ExternalProgram, Failure> {
+        if let Some(option) = self.command.first().filter(|word| word.starts_with('-')) {
+            return Err(Failure::Input(format!(
+                "{option} is no option of check; those of the bot stand in one text: --options \"time=1\""
+            )));
+        }
         // One word may be a whole command line; several are those of a shell.
         let command = match &self.command[..] {
             [one] => one.clone(),
@@ -84,6 +93,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut checked =
         Checked { stop, wrong: 0, said: String::new(), slowest: Duration::ZERO, answers: 0 };
     if arguments.game == "battleship" {
+        if arguments.size.is_some() {
+            return Err(Failure::of("--size")(
+                "is for Reversi; Battleship is played on two boards",
+            ));
+        }
         checked.battleship(&program)?;
     } else {
         let variant: Variant = arguments.game.parse().map_err(|_| {
@@ -92,7 +106,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 arguments.game
             ))
         })?;
-        checked.reversi(&program, variant)?;
+        checked.reversi(&program, variant, arguments.size)?;
     }
     if program.protocol == Protocol::Bots && checked.wrong == 0 && !checked.stop.is_stopped() {
         checked.manners(&program)?;
@@ -117,6 +131,9 @@ impl Checked {
         self.wrong += 1;
         let head = format!("WRONG  {what}: {}: {}\n", error.blame, error.what);
         let mut help = format!("       {}\n", error.blame.advice());
+        if error.blame == Blame::StartFailed && error.what.contains(".py'") {
+            help += "       A script is started by its language: python3 mybot.py\n";
+        }
         let lines: Vec<&str> = error.stderr.lines().collect();
         if !lines.is_empty() {
             help += "       It wrote on its standard error:\n";
@@ -139,21 +156,26 @@ impl Checked {
     }
 
     /// Whole games of Reversi, in one process.
-    fn reversi(&mut self, program: &ExternalProgram, variant: Variant) -> Result<(), Failure> {
+    fn reversi(
+        &mut self,
+        program: &ExternalProgram,
+        variant: Variant,
+        only: Option<Size>,
+    ) -> Result<(), Failure> {
         let mut client = protocols::reversi::Client::new(program.clone(), 1);
         if let Err(error) = client.start() {
             return self.wrong("it starts", &error);
         }
         fine("it starts")?;
-        let eight = RuleSet::new(variant, Size::EIGHT);
+        let first = RuleSet::new(variant, only.unwrap_or(Size::EIGHT));
         let mut games = vec![
-            ("a whole game as X, which moves first".to_owned(), eight, Player::Dark),
-            ("another in the same process, as O".to_owned(), eight, Player::Light),
+            ("a whole game as X, which moves first".to_owned(), first, Player::Dark),
+            ("another in the same process, as O".to_owned(), first, Player::Light),
         ];
         for (width, height) in [(6, 6), (4, 5)] {
             let Ok(size) = Size::new(width, height) else { continue };
             // GTP knows square boards only.
-            if program.protocol == Protocol::Bots {
+            if program.protocol == Protocol::Bots && only.is_none() {
                 let rules = RuleSet::new(variant, size);
                 games.push((format!("a game on a board of {size}"), rules, Player::Dark));
             }

@@ -1,23 +1,23 @@
-//! The games of a tournament as files: GGF, and our own.
+//! The games of a tournament as files: GGF, PGN where GGF does not know the game, and our own.
 
 use std::fs;
 use std::path::Path;
 
-use arena::Fault;
 use arena::tournament::{Contestants, GameRecord, Tournament};
+use arena::{Fault, ReversiSeat};
 use battleship::Side;
 use protocols::Blame;
 use records::{Defaults, Format, Game, How, Record, Score, Stated, Writer};
 use reversi::{Player, RuleSet};
 use session::battleship::{Battle, BattleshipSetup};
-use session::{Forfeit, Keepable, Reason, SavedGame, Setup};
+use session::{Forfeit, Keepable, Reason, SavedGame, Seat, Setup, Sides};
 
 use crate::failure::Failure;
 
 use super::report::save as save_text;
 
-/// Writes the games into the folder of their tournament: Reversi as GGF, and each as a file of ours
-/// if that is asked for.
+/// Writes the games into the folder of their tournament: Reversi as GGF or PGN, and each as a file of
+/// ours if that is asked for.
 pub(crate) fn save(
     folder: &Path,
     tournament: &Tournament,
@@ -32,18 +32,19 @@ pub(crate) fn save(
         save_text(&own_folder.join(format!("game-{number:06}.json")), text)
     };
     match &tournament.contest {
-        Contestants::Reversi { rules, .. } => {
-            let mut writer = Writer::new(Format::Ggf, Defaults::default(), Vec::new());
+        Contestants::Reversi { rules, players, .. } => {
+            let format = format_for(*rules);
+            let mut writer = Writer::new(format, Defaults::default(), Vec::new());
             for game in games {
                 let Some(record) = record(tournament, *rules, game) else { continue };
-                // What GGF cannot say is in the log all the same.
-                let _ = writer.write(&record);
+                writer.write(&record).map_err(Failure::input)?;
                 if own {
-                    keep(game.game, &saved(*rules, game, &record).to_text())?;
+                    keep(game.game, &saved(players, game, &record).to_text())?;
                 }
             }
-            let written = writer.finish().map_err(Failure::of("games.ggf"))?;
-            save_text(&folder.join("games.ggf"), &String::from_utf8_lossy(&written.output))
+            let name = format!("games.{format}");
+            let written = writer.finish().map_err(Failure::of(&name))?;
+            save_text(&folder.join(name), &String::from_utf8_lossy(&written.output))
         }
         Contestants::Battleship { game: sea, .. } => {
             for game in games.iter().filter(|_| own) {
@@ -58,6 +59,15 @@ pub(crate) fn save(
             }
             Ok(())
         }
+    }
+}
+
+/// GGF, which most programs read, if it can say games of these rules; PGN can say all.
+fn format_for(rules: RuleSet) -> Format {
+    let mut writer = Writer::new(Format::Ggf, Defaults::default(), Vec::new());
+    match writer.write(&Record::new(Game::new(rules))) {
+        Ok(()) => Format::Ggf,
+        Err(_) => Format::Pgn,
     }
 }
 
@@ -82,9 +92,14 @@ fn record(tournament: &Tournament, rules: RuleSet, game: &GameRecord) -> Option<
     })
 }
 
-/// The game as our own programs keep it; programs of others have no seat there.
-fn saved(rules: RuleSet, game: &GameRecord, record: &Record) -> SavedGame {
-    let setup = Setup::people(rules.variant(), rules.size());
+/// The game as our own programs keep it; programs of others have no seat there, and are people.
+fn saved(players: &[ReversiSeat], game: &GameRecord, record: &Record) -> SavedGame {
+    let seat = |side: usize| match &players[game.sides[side]] {
+        ReversiSeat::Ours(player) => Seat::of(player.clone()),
+        ReversiSeat::Program(_) => Seat::PERSON,
+    };
+    let seats = Sides { dark: seat(0), light: seat(1) };
+    let setup = Setup { rules: record.game.rules(), seats, time: None };
     let forfeit = game.fault.as_ref().map(|fault| Forfeit {
         loser: loser(fault.side),
         reason: if fault.fault.kind == Blame::Timeout { Reason::Time } else { Reason::Resigned },

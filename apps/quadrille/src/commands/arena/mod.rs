@@ -44,7 +44,7 @@ struct Output {
     files: bool,
 
     /// How many threads share the games [default: those of the file, or all]
-    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = number(1, 1024))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = number(1, settings::MOST_THREADS))]
     threads: Option<u64>,
 
     /// Print the report as JSON
@@ -89,7 +89,7 @@ struct RunArguments {
     format: String,
 
     /// How many games each pairing plays, in pairs with both colours
-    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = number(1, 10_000_000))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = number(1, settings::MOST_GAMES))]
     games: u64,
 
     /// Where the dice start
@@ -102,7 +102,7 @@ struct RunArguments {
     openings: String,
 
     /// Measure what moves cost with so many empty squares or fewer; 0 for not at all
-    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 10, value_parser = number(0, 20))]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 10, value_parser = number(0, settings::MOST_LOSSES))]
     losses: u64,
 
     /// Start programs anew for each game (fresh), or keep them from game to game (kept)
@@ -155,8 +155,8 @@ Examples:
 
 Every finished game is on the disk before it counts. Ctrl+C ends it with what is played, and the
 same command goes on from there, also after a crash; with more --games it plays those that are
-missing. The folder has the games (games.log, and for Reversi games.ggf), the settings (arena.toml)
-and the report as text, JSON and a page (report.txt, report.json, report.html).
+missing. The folder has the games (games.log, and for Reversi games.ggf or games.pgn), the settings
+(arena.toml) and the report as text, JSON and a page (report.txt, report.json, report.html).
 docs/arena.md explains the file and the figures, docs/bots.md how to write a bot.";
 
 fn two_numbers(text: &str) -> Result<[f64; 2], String> {
@@ -223,6 +223,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// The settings of a file.
 pub(crate) fn read(path: &Path) -> Result<Settings, Failure> {
     let name = path.display().to_string();
+    if path.is_dir() {
+        return Err(Failure::of(&name)("is a folder"));
+    }
     let text = fs::read_to_string(path).map_err(Failure::of(&name))?;
     Settings::parse(&text).map_err(|failure| match failure {
         Failure::Input(problem) => Failure::of(&name)(problem),

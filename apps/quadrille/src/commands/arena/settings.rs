@@ -1,5 +1,8 @@
 //! What a tournament is made of: a file in TOML, or the same from the command line.
 
+mod player;
+mod problem;
+
 use std::time::Duration;
 
 use arena::tournament::{Contestants, Format, Tournament};
@@ -12,6 +15,7 @@ use serde_json::{Value, json};
 use crate::failure::Failure;
 use crate::fleet::{STANDARD, sea};
 use crate::opening_list::openings;
+pub(crate) use player::PlayerSettings;
 
 /// The settings of a tournament. What is not stated is as usual.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -152,104 +156,24 @@ pub(crate) enum Model {
     Logistic,
 }
 
-/// A player: a seat by its name, or a program by its command.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct PlayerSettings {
-    /// What people call it; the seat or the command unless given.
-    pub(crate) name: Option<String>,
-    /// A level, `depth:N`, `random`, `good`, …, or `bot:COMMAND`.
-    pub(crate) seat: Option<String>,
-    /// How a program is started.
-    pub(crate) command: Option<String>,
-    /// What it speaks.
-    pub(crate) protocol: Option<String>,
-    /// Its options, such as `time=2 memory=512`.
-    pub(crate) options: Option<String>,
-}
-
-impl PlayerSettings {
-    /// `SEAT` or `NAME=SEAT`, as on the command line.
-    pub(crate) fn read(text: &str) -> Self {
-        let named = text.split_once('=').filter(|(name, seat)| {
-            !name.is_empty() && !seat.is_empty() && !name.contains([':', '(', ' '])
-        });
-        let (name, seat) = named.map_or((None, text), |(name, seat)| (Some(name), seat));
-        Self { name: name.map(str::to_owned), seat: Some(seat.to_owned()), ..Self::default() }
-    }
-
-    /// What was typed for it.
-    fn typed(&self) -> &str {
-        let given = [&self.name, &self.seat, &self.command];
-        given.into_iter().flatten().next().map_or("", String::as_str)
-    }
-
-    /// What people call it: level 3, although 3 will do as a seat.
-    fn title(&self) -> String {
-        let typed = self.typed();
-        match &self.name {
-            Some(name) => name.clone(),
-            None => reversi_engine::roster().find(typed).map_or_else(
-                |_| typed.strip_prefix("program:").unwrap_or(typed).to_owned(),
-                |found| found.name(),
-            ),
-        }
-    }
-
-    /// The program, if it is one, with the limits of everybody unless it has its own.
-    fn program(&self, limits: Limits) -> Result<Option<ExternalProgram>, String> {
-        let usual = |program: ExternalProgram| {
-            let own = program.options_text();
-            program.with_options(&format!("{} {own}", limits.options()))
-        };
-        let program = match (&self.seat, &self.command) {
-            (Some(_), Some(_)) => return Err("has a seat and a command; one will do".to_owned()),
-            (None, None) => {
-                return Err("needs a seat, such as seat = \"3\", or a command".to_owned());
-            }
-            (Some(seat), None) => {
-                let protocol = self.protocol.as_ref().map(|_| "protocol");
-                if let Some(what) = protocol.or(self.options.as_ref().map(|_| "options")) {
-                    return Err(format!("{what} belongs to a command, not to a seat"));
-                }
-                match ExternalProgram::from_command(seat) {
-                    None if seat.starts_with("program:") => Some(crate::programs::program(seat)?),
-                    found => found.transpose()?,
-                }
-            }
-            (None, Some(command)) => {
-                let protocol = self.protocol.as_deref().unwrap_or("bots").parse();
-                let protocol =
-                    protocol.map_err(|error: protocols::UnknownProtocol| error.to_string())?;
-                let program = ExternalProgram::new("", command, protocol)
-                    .with_options(self.options.as_deref().unwrap_or_default())?;
-                program.words()?;
-                Some(program)
-            }
-        };
-        let named = program.map(|program| ExternalProgram { name: self.title(), ..program });
-        named.map(usual).transpose()
-    }
-}
-
 /// A problem with a setting, by its name.
 fn wrong(what: &str, problem: impl std::fmt::Display) -> Failure {
     Failure::Input(format!("{what}: {problem}"))
 }
 
 /// The most games of a pairing.
-const MOST_GAMES: u64 = 10_000_000;
+pub(super) const MOST_GAMES: u64 = 10_000_000;
+/// The most empty squares with which the loss of moves is measured: it is found by the solver.
+pub(super) const MOST_LOSSES: u64 = 20;
+/// The most threads that share the games.
+pub(super) const MOST_THREADS: u64 = 1024;
 /// The most players.
 const MOST_PLAYERS: usize = 1000;
 
 impl Settings {
     /// Reads a file.
     pub(crate) fn parse(text: &str) -> Result<Self, Failure> {
-        toml::from_str(text).map_err(|error| {
-            let line = error.span().map(|span| text[..span.start.min(text.len())].lines().count());
-            let place = line.map_or_else(String::new, |line| format!("line {}: ", line.max(1)));
-            Failure::Input(format!("{place}{}", crate::failure::one_line(error.message())))
-        })
+        toml::from_str(text).map_err(|error| Failure::Input(problem::problem(text, &error)))
     }
 
     /// The settings as a file.
@@ -322,14 +246,17 @@ impl Settings {
     /// The tournament that this is.
     pub(crate) fn tournament(&self) -> Result<Tournament, Failure> {
         let format: Format = self.format.parse().map_err(|error| wrong("format", error))?;
-        if !(1..=MOST_GAMES).contains(&self.games) {
-            return Err(wrong("games", format!("expected a number from 1 to {MOST_GAMES}")));
-        }
+        self.check_numbers()?;
         if !(2..=MOST_PLAYERS).contains(&self.player.len()) {
             let found = self.player.len();
             return Err(Failure::Input(format!(
                 "expected 2 to {MOST_PLAYERS} players, found {found} (see --help)"
             )));
+        }
+        if self.format == "match" && self.player.len() > 2 {
+            let problem =
+                "a match is between two players; round-robin, gauntlet and ladder take more";
+            return Err(wrong("format", problem));
         }
         let time = self.arena_time()?;
         let contest = self.contestants(time)?;
@@ -346,9 +273,25 @@ impl Settings {
             pairs: self.games.div_ceil(2),
             seed: self.seed,
             time,
-            losses: if self.is_battleship() { 0 } else { self.losses.min(20) },
+            losses: if self.is_battleship() { 0 } else { self.losses },
             sprt,
         })
+    }
+
+    /// Whether the numbers are what the command line takes, too.
+    fn check_numbers(&self) -> Result<(), Failure> {
+        let numbers = [
+            ("games", Some(self.games), 1, MOST_GAMES),
+            ("seed", Some(self.seed), 0, i64::MAX as u64),
+            ("losses", Some(self.losses.into()), 0, MOST_LOSSES),
+            ("threads", self.threads, 1, MOST_THREADS),
+        ];
+        for (name, value, least, most) in numbers {
+            if value.is_some_and(|value| !(least..=most).contains(&value)) {
+                return Err(wrong(name, format!("expected a number from {least} to {most}")));
+            }
+        }
+        Ok(())
     }
 
     /// The names of the players; those that would be the same have a number.
@@ -426,8 +369,9 @@ impl Settings {
             let players = self.seats(time, seat, ours)?;
             return Ok(Contestants::Battleship { game, own_fleets, players });
         }
-        if self.fleet.is_some() {
-            return Err(wrong("fleet", "belongs to battleship"));
+        let fleets = (self.fleets != Self::default().fleets).then_some("fleets");
+        if let Some(what) = self.fleet.as_ref().map(|_| "fleet").or(fleets) {
+            return Err(wrong(what, "belongs to battleship"));
         }
         let variant: Variant = self.game.parse().map_err(|_| {
             let expected =
@@ -474,8 +418,18 @@ impl Settings {
                 found.limits.time = time.per_move.map_or(most, |time| time.min(most));
                 Ok(program(found))
             }
-            None => ours(player.seat.as_deref().unwrap_or_default())
-                .map_err(|error| format!("{error}, or bot:COMMAND, gtp:COMMAND, nboard:COMMAND")),
+            None => ours(player.seat.as_deref().unwrap_or_default()).map_err(|error| {
+                let seat = player.seat.as_deref().unwrap_or_default();
+                // Nobody on the rosters has a name like a command or a path.
+                let command =
+                    seat.contains(['/', '.']) || seat.contains(' ') && !seat.contains(':');
+                let hint = if command {
+                    format!("; a program is written bot:{seat}")
+                } else {
+                    String::new()
+                };
+                format!("{error}, or bot:COMMAND, gtp:COMMAND, nboard:COMMAND{hint}")
+            }),
         };
         let named = |player: &PlayerSettings| {
             let name = format!("player {}", player.typed());
@@ -561,7 +515,48 @@ mod tests {
             &format!("[limits]\nthreads = 0\n[[player]]\ncommand = \"x\"\n{two}"),
             "player x: threads: expected 1 to 1024",
         );
+        refused(&format!("losses = 21\n{two}"), "losses: expected a number from 0 to 20");
+        refused(&format!("threads = 0\n{two}"), "threads: expected a number from 1 to 1024");
+        refused(&format!("seed = 9223372036854775808\n{two}"), "seed: expected a number from 0 to");
+        refused(&format!("fleets = \"own\"\n{two}"), "fleets: belongs to battleship");
+        refused(
+            &format!("format = \"match\"\n{two}[[player]]\nseat = \"3\"\n"),
+            "format: a match is between two players",
+        );
         refused(&format!("[time]\nmove = -1\n{two}"), "time.move: expected 0 to");
+    }
+
+    #[test]
+    fn what_is_no_setting_is_said_with_its_line_and_its_name() {
+        for (text, problem) in [
+            ("games = 2\n\nmvoe = 2\n", "line 3: unknown field `mvoe`, expected one of"),
+            (
+                "games = \"x\"",
+                "line 1: games: expected a number from 1 to 10000000, found string \"x\"",
+            ),
+            (
+                "\nseed = 99999999999999999999",
+                "line 2: seed: expected a number from 0 to 9223372036854775807, found integer `99999999999999999999`",
+            ),
+            (
+                "game = \"othello\"\n[time]\nmove = \"x\"",
+                "line 3: time.move: expected 0 to 1000000 seconds, found string \"x\"",
+            ),
+            (
+                "time = { game = 1, move = true }",
+                "line 1: time.move: expected 0 to 1000000 seconds, found boolean `true`",
+            ),
+            ("losses = 1.5", "line 1: losses: expected a number from 0 to 20, found floating"),
+            ("title = 5", "line 1: title: expected a text in quotes, found integer `5`"),
+            ("[[player]]\nname = 3", "line 2: player.name: expected a text in quotes, found"),
+            ("time = 5", "line 1: time: expected a table [time], found integer `5`"),
+            ("player = 5", "line 1: player: expected players that begin with a line [[player]]"),
+            ("[sprt]\nelo0 = 1", "line 1: missing field `elo1`"),
+            ("games = ", "line 1: "),
+        ] {
+            let Err(Failure::Input(message)) = Settings::parse(text) else { panic!("{text}") };
+            assert!(message.starts_with(problem), "{message}");
+        }
     }
 
     #[test]

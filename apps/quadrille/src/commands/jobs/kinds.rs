@@ -2,15 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use arena::tournament::{Standings, games_text, read_games_text};
 use clap::Subcommand;
 use reversi::{Size, Variant};
-use reversi_engine::eval::PatternWeights;
 use serde::{Deserialize, Serialize};
 use support::StopToken;
-use training::{Training, TrainingError, Watch, read_games, write_games};
+use training::{TrainingError, Watch, read_games, write_games};
 
 use crate::commands::arena::settings::Settings;
 use crate::commands::arena::{Kept, open, read, report};
@@ -112,8 +110,11 @@ impl Work {
             }
             Self::Train { jobs, round, training } => {
                 let plan = training.plan();
-                let files = plan.training()?.files();
                 let round = *round as u32;
+                let made = plan.training()?;
+                // Jobs that were made too early would play by other weights than the round does.
+                made.best_before(round).map_err(Failure::input)?;
+                let files = made.files();
                 let job = |file| Job::Train { training: plan.clone(), round, file };
                 Ok((jobs, (0..files).map(job).collect()))
             }
@@ -144,7 +145,7 @@ impl Job {
             }
             Self::Train { training, round, file } => {
                 let training = training.training()?;
-                let best = best(&training, *round)?;
+                let best = training.best_before(*round).map_err(Failure::input)?;
                 let watch = Watch::new(stop.clone());
                 let played = match training.play_part((*round, *file), best.as_ref(), &watch) {
                     Ok(played) => played,
@@ -173,18 +174,6 @@ impl Job {
             Self::Train { .. } => read_games(bytes).is_some(),
         }
     }
-}
-
-/// The best weights of the rounds before this one.
-fn best(training: &Training, round: u32) -> Result<Option<Arc<PatternWeights>>, Failure> {
-    if round == 1 {
-        return Ok(None);
-    }
-    let path = training.folder.join("weights.bin");
-    let name = path.display().to_string();
-    let bytes = fs::read(&path).map_err(Failure::of(&name))?;
-    let weights = PatternWeights::read(&bytes).map_err(|_| Failure::of(&name)("is damaged"))?;
-    Ok(Some(Arc::new(weights)))
 }
 
 /// Makes one result of those that are there. Whatever was merged before stays, and nothing is there

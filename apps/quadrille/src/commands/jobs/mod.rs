@@ -77,7 +77,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Task::Make { work } => make(work),
         Task::Run { folder, number } => {
             let stop = stop_on_ctrl_c();
-            let done = Folder::open(folder)?.run(*number, &stop)?;
+            let folder = Folder::open(folder)?;
+            if *number > folder.jobs {
+                return Err(Failure::Input(format!(
+                    "there are jobs 1 to {}, no {number}",
+                    folder.jobs
+                )));
+            }
+            let done = folder.run(*number, &stop)?;
             ended(!done)
         }
         Task::All { folder, threads: asked } => all(&Folder::open(folder)?, threads(*asked)),
