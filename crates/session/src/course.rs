@@ -12,8 +12,8 @@ pub struct Course {
 }
 
 impl Course {
-    /// What the positions are worth, as far as the game was looked at; until it is, how many discs
-    /// Dark is ahead.
+    /// What the positions are worth, once the whole game was looked at or while it is; until then,
+    /// how many discs Dark is ahead.
     #[must_use]
     pub fn of(controller: &Controller) -> Self {
         let seen_by_dark =
@@ -24,7 +24,9 @@ impl Course {
                 Some((place + 1, seen_by_dark(remark.mover, remark.value.discs)))
             })
             .collect();
-        if !valued.is_empty() {
+        // While the game is looked at again, the curve grows from its end back.
+        let is_looked_at = controller.is_reviewed() || controller.review_progress().is_some();
+        if is_looked_at && !valued.is_empty() {
             let first = controller.remark(0);
             let before = first.map(|first| (0, seen_by_dark(first.mover, first.best_value.discs)));
             let points = before.into_iter().chain(valued).collect();

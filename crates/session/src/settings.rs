@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::battleship::Assumption;
+use crate::lesson::Topic;
 use crate::programs::ProgramEntry;
 use crate::saved_file::{Fields, Reading, SavedError, read_leniently, write};
 use crate::setup::Setup;
@@ -68,11 +69,49 @@ settings! {
 
 /// How far a person has come with what teaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)] // Earlier versions have written less of it.
 pub struct Progress {
     /// The lessons were offered once.
     pub welcomed: bool,
     /// The puzzles of the day.
     pub puzzles: PuzzleProgress,
+    /// The lessons.
+    pub lessons: LessonProgress,
+}
+
+/// Which steps of each lesson were done at any time: one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LessonProgress {
+    /// Of the lesson about Reversi.
+    pub reversi: u64,
+    /// Of the one about Othello.
+    pub othello: u64,
+    /// Of the one about Battleship.
+    pub battleship: u64,
+}
+
+impl LessonProgress {
+    /// The steps that were done of a lesson.
+    pub const fn of(self, topic: Topic) -> u64 {
+        match topic {
+            Topic::Reversi => self.reversi,
+            Topic::Othello => self.othello,
+            Topic::Battleship => self.battleship,
+        }
+    }
+
+    /// These steps were done, too. What was done once is not forgotten when a lesson begins anew.
+    #[must_use]
+    pub const fn with(mut self, topic: Topic, steps: u64) -> Self {
+        let done = match topic {
+            Topic::Reversi => &mut self.reversi,
+            Topic::Othello => &mut self.othello,
+            Topic::Battleship => &mut self.battleship,
+        };
+        *done |= steps;
+        self
+    }
 }
 
 /// The puzzles of the day that were solved, and on how many days in a row.
@@ -275,6 +314,11 @@ mod tests {
                                 solved: random.u64(..1 << 5),
                                 streak: random.u64(..1000),
                                 longest: random.u64(..1000),
+                            },
+                            lessons: LessonProgress {
+                                reversi: random.u64(..1 << 12),
+                                othello: random.u64(..1 << 12),
+                                battleship: random.u64(..1 << 12),
                             },
                         },
                     };

@@ -1,8 +1,8 @@
 //! A line of play on the board: a small disc with its number on every square, and arrows from each
 //! to the next.
 
-use eframe::egui::{Align2, Color32, Painter, Pos2, Shape, Stroke};
-use reversi::{Position, Square};
+use eframe::egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Vec2};
+use reversi::{Position, Square, SquareSet};
 
 use super::discs::{Disc, colours};
 use super::geometry::Geometry;
@@ -11,14 +11,18 @@ use super::theme::{Pen, disc};
 /// The radius of a disc of the line, in cells.
 const RADIUS: f32 = 0.22;
 
-/// Paints a line that is played from this position on; its first square can be left to other marks.
-/// Moves that cannot be played end it.
+/// Where the disc of a line stands on a square that carries another mark, and its radius, in cells
+/// from the centre.
+const CORNER: (f32, f32) = (0.33, 0.14);
+
+/// Paints a line that is played from this position on. On squares that are taken by other marks its
+/// discs stand in the corner, and the first one needs none. Moves that cannot be played end it.
 pub(crate) fn paint_line(
     painter: &Painter,
     geometry: &Geometry,
     position: &Position,
     line: &[Square],
-    is_first_shown: bool,
+    taken: SquareSet,
     pen: &Pen,
 ) {
     let centre = |square| geometry.board_to_screen(square).center();
@@ -31,11 +35,13 @@ pub(crate) fn paint_line(
         let mover = at.mover();
         let Ok(next) = at.play(*square) else { return };
         at = next;
-        if place == 0 && !is_first_shown {
+        let is_taken = taken.contains(*square);
+        if place == 0 && is_taken {
             continue;
         }
-        let here = centre(*square);
-        let radius = RADIUS * cell;
+        let (aside, radius) = if is_taken { CORNER } else { (0.0, RADIUS) };
+        let here = centre(*square) + Vec2::splat(aside * cell);
+        let radius = radius * cell;
         painter.circle_filled(here, radius + 2.5, disc::PREVIEW);
         Disc::new(mover, radius).paint(painter, here, pen);
         // Numbers in the colour of the other side's discs can be read on these.

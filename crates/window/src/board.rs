@@ -16,7 +16,7 @@ use super::discs::{Disc, RADIUS};
 use super::evaluation::evaluation_bar;
 use super::geometry::{FRAME, Geometry};
 use super::keys;
-use super::marks::{paint_dot, paint_preview, paint_value};
+use super::marks::{paint_badge, paint_dot, paint_preview, paint_value};
 use super::moving::Moving;
 use super::press::{Press, clicked_otherwise, pointer};
 use super::theme::{Pen, REFUSED, disc, time};
@@ -146,7 +146,7 @@ impl BoardView {
                 WidgetInfo::labeled(Role::Button, is_legal, words::square_name(position, square))
             });
             keys::hold_arrows(ui, &response);
-            if response.gained_focus() && self.cursor.at() != Some(square) {
+            if response.gained_focus() && !self.cursor.is_at(square) {
                 self.cursor.go(square);
             }
             if clicked_otherwise(ui, &response) {
@@ -160,6 +160,9 @@ impl BoardView {
     fn follow(&mut self, ui: &Ui, geometry: &Geometry, pen: &Pen) {
         let at = |place| geometry.screen_to_board(place);
         self.cursor.follow(ui, pointer(ui).and_then(at));
+        if !keys::is_free(ui.ctx(), is_cell) {
+            self.cursor.leave();
+        }
         if let Some(square) = self.press.clicked(ui, at) {
             self.cursor.press(square);
             // Tab goes on from here.
@@ -229,13 +232,18 @@ impl BoardView {
             let rect = geometry.board_to_screen(tip).shrink(geometry.cell() * 0.06);
             dashed_frame(painter, rect, (4.5, 2.5), disc::CURSOR, (9.0, 6.0));
         }
-        match preview.and_then(|square| position.find_move(square)) {
+        let gain = preview.and_then(|square| position.find_move(square));
+        match gain {
             Some(found) => paint_preview(painter, geometry, position, found, turn, pen),
             None => self.paint_follower(ui, controller, geometry, pen),
         }
         paint_review(painter, controller, geometry, pen);
         Self::paint_refusal(ui, controller, geometry, pen);
         self.paint_cursor(ui, geometry);
+        // Over the frame, which would cut it.
+        if let Some(found) = gain {
+            paint_badge(painter, geometry, found, pen);
+        }
     }
 
     /// Off the legal squares a small tile of the player on turn follows the pointer.
@@ -290,9 +298,10 @@ fn paint_review(painter: &Painter, controller: &Controller, geometry: &Geometry,
     let rect = geometry.board_to_screen(remark.played).shrink(geometry.cell() * 0.08);
     solid_frame(painter, rect, (5.0, 2.5), REFUSED);
     if let Some(advice) = controller.explained_mistake() {
-        // The first of it has its value there. More arrows than these cannot be followed.
+        // Both values stay in sight. More arrows than these cannot be followed.
         let line = &advice.line[..advice.line.len().min(4)];
-        paint_line(painter, geometry, controller.position(), line, false, pen);
+        let taken = SquareSet::of(remark.best) | SquareSet::of(remark.played);
+        paint_line(painter, geometry, controller.position(), line, taken, pen);
     }
 }
 

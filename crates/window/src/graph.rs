@@ -31,12 +31,13 @@ pub(crate) fn show(ui: &mut Ui, controller: &Controller, pen: &Pen, height: f32)
     paint_ground(ui, plot, pen);
     let letters =
         Player::BOTH.map(|player| words::title(kind, player).chars().next().unwrap_or(' '));
-    let labels = [
+    // In a low plot the middle would lie under the ends.
+    let middle = (plot.height() >= 42.0 * pen.scale).then(|| (plot.center().y, "0".to_owned()));
+    let ends = [
         (plot.top() + 7.0, format!("{}+{most:.0}", letters[0])),
-        (plot.center().y, "0".to_owned()),
         (plot.bottom() - 7.0, format!("{}+{most:.0}", letters[1])),
     ];
-    for (y, text) in labels {
+    for (y, text) in ends.into_iter().chain(middle) {
         let place = pos2(plot.left() - 6.0, y);
         let font = pen.font(11.0);
         ui.painter().text(place, Align2::RIGHT_CENTER, text, font, pen.palette.text2);

@@ -9,7 +9,7 @@ use session::{Keepable, SavedGame, Seat, Setup, Sides, describe, words};
 use super::action::{Action, DialogKind, Page};
 use super::board::miniature;
 use super::theme::{Pen, waters};
-use super::widgets::{Weight, column_of, from_right, line, wide, wrapped};
+use super::widgets::{Weight, column_of, from_right, line, text_width, wide, wrapped};
 
 /// A game to go on with, and how.
 pub(crate) type Offer<'a, G> = (Action, &'a G);
@@ -34,15 +34,23 @@ pub(crate) fn show(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
 
 fn page(ui: &mut Ui, offers: &Offers<'_>, pen: &Pen) {
     ui.add_space(18.0);
-    ui.horizontal(|ui| {
-        ui.label(pen.title("Quadrille", 34.0));
-        from_right(ui, |ui| {
-            let size = vec2(110.0, 36.0) * pen.scale;
-            pen.ask(ui, "Learn", size, Weight::Plain, Action::Show(Page::Learn));
-            let size = vec2(140.0, 36.0) * pen.scale;
-            pen.ask(ui, "Your games", size, Weight::Plain, Action::Show(Page::Played));
+    let title = pen.title("Quadrille", 34.0);
+    let pages = |ui: &mut Ui| {
+        let size = vec2(110.0, 36.0) * pen.scale;
+        pen.ask(ui, "Learn", size, Weight::Plain, Action::Show(Page::Learn));
+        let size = vec2(140.0, 36.0) * pen.scale;
+        pen.ask(ui, "Your games", size, Weight::Plain, Action::Show(Page::Played));
+    };
+    let beside = text_width(ui, "Quadrille", pen.strong(34.0)) + 280.0 * pen.scale;
+    if ui.available_width() >= beside {
+        ui.horizontal(|ui| {
+            ui.label(title);
+            from_right(ui, pages);
         });
-    });
+    } else {
+        ui.label(title);
+        ui.horizontal(pages);
+    }
     ui.label(pen.text("Reversi, Othello and Battleship", 16.0, pen.palette.text2));
     ui.add_space(14.0);
     let (last, before) = &offers.games;

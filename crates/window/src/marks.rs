@@ -51,7 +51,7 @@ pub(crate) fn signed(discs: i32) -> String {
     }
 }
 
-/// What a move would do: the disc, what it flips, between which discs, and how many.
+/// What a move would do: the disc, what it flips, and between which discs.
 pub(crate) fn paint_preview(
     painter: &Painter,
     geometry: &Geometry,
@@ -88,12 +88,15 @@ pub(crate) fn paint_preview(
         painter.extend(Shape::dotted_line(&path, under, 8.0, 2.4));
         painter.extend(Shape::dotted_line(&path, disc::PREVIEW, 8.0, 1.6));
     }
-    if !flips.is_empty() {
-        paint_badge(painter, geometry, rect, flips.len(), pen);
-    }
 }
 
-fn paint_badge(painter: &Painter, geometry: &Geometry, rect: Rect, flips: i32, pen: &Pen) {
+/// How many discs a move would flip, in the corner of its square; nothing if it flips none.
+pub(crate) fn paint_badge(painter: &Painter, geometry: &Geometry, found: Move, pen: &Pen) {
+    let flips = (found.gained - SquareSet::of(found.square)).len();
+    if flips == 0 {
+        return;
+    }
+    let rect = geometry.board_to_screen(found.square);
     let cell = geometry.cell();
     let font = pen.strong_within((cell * 0.17).clamp(9.0, 16.0), cell * 0.3);
     let galley = painter.layout_no_wrap(format!("+{flips}"), font, Color32::BLACK);

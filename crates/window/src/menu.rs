@@ -3,13 +3,13 @@
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{self, Button, RichText, Ui, WidgetInfo};
 use reversi::Player;
-use session::{Controller, Intent, words};
+use session::{Controller, Intent, Keepable, words};
 
 use super::action::{Action, Copied, DialogKind, Page, Toggle};
 use super::cards::seat_menu;
 use super::keys;
 use super::theme::Pen;
-use super::widgets::{from_left, from_right, line};
+use super::widgets::{from_left, from_right, line, text_width};
 
 /// The bar while it is drawn, or a menu that is open.
 pub(crate) struct Menu<'a> {
@@ -88,7 +88,10 @@ pub(crate) fn bar(ui: &mut Ui, heading: &str, pen: &Pen, menus: impl FnOnce(&mut
             menu.entry("Learn by doing", Action::Show(Page::Learn), true);
             menu.entry("Puzzles of the day", Action::Puzzles, true);
         });
-        from_right(ui, |ui| _ = line(ui, pen.text(heading, 13.0, pen.palette.text2)));
+        // The title of the window says it, too: where nobody could read it, it is left out.
+        if text_width(ui, heading, pen.font(13.0)) * 0.7 <= ui.available_width() {
+            from_right(ui, |ui| _ = line(ui, pen.text(heading, 13.0, pen.palette.text2)));
+        }
     });
 }
 
@@ -97,10 +100,11 @@ pub(crate) fn reversi(bar: &mut Menu<'_>, controller: &Controller, page: Page) {
     let settings = &bar.pen.settings;
     let playing = page == Page::Game;
     let going = playing && controller.turn().is_some();
+    let resignable = going && !controller.record().is_over();
     bar.menu("Game", |menu| {
         menu.entry("New game...", DialogKind::NewGame, true);
         menu.entry("Rematch", Intent::Rematch, playing);
-        menu.entry("Resign", Intent::Resign, going);
+        menu.entry("Resign", Intent::Resign, resignable);
         menu.files("Save game or picture...", playing);
         menu.ways_out();
     });
@@ -144,7 +148,7 @@ pub(crate) fn reversi(bar: &mut Menu<'_>, controller: &Controller, page: Page) {
         menu.entry("Stop analysing", Intent::StopReview, analysing);
         menu.menu("Ask a program", |menu| consulting(menu, controller));
         menu.rule();
-        menu.entry("Learn from your mistakes", Action::Mistakes, controller.remark(0).is_some());
+        menu.entry("Learn from your mistakes", Action::Mistakes, controller.is_reviewed());
     });
 }
 

@@ -6,6 +6,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Margin, RichText, Ui, WidgetInfo, vec2};
 use reversi::{Player, RuleSet, Variant};
 use reversi_engine::PlyAnalysis;
+use session::words::count;
 use session::{Controller, Intent, Keepable, Mark, Setup, words};
 
 use super::action::{Action, Copied, DialogKind, Page};
@@ -68,7 +69,7 @@ impl Panel {
         // lower card stays in sight.
         let is_tight = ui.available_height() < 560.0 * pen.scale
             || controller.advice().is_some()
-            || controller.remark(0).is_some();
+            || controller.is_reviewed();
         let (card, least) =
             if is_tight { (34.0, 96.0 * pen.scale) } else { (44.0, 150.0 * pen.scale) };
         if is_tight {
@@ -256,24 +257,28 @@ impl<'a> Parts<'a> {
     }
 
     fn new_or_resign(self, ui: &mut Ui) {
-        if self.controller.record().is_over() && self.controller.remark(0).is_some() {
-            // A game that is over is looked through: there is nothing to give up or to analyse.
-            let buttons = [
-                ("New game...", Weight::Plain, DialogKind::NewGame.into()),
-                ("Edit board", Weight::Plain, Action::Show(Page::Editor)),
-                ("Copy moves", Weight::Plain, Action::Copy(Copied::Moves)),
-            ];
-            return self.pen.ask_row(ui, self.button, &buttons);
+        let more = [
+            ("Edit board", Weight::Plain, Action::Show(Page::Editor)),
+            ("Copy moves", Weight::Plain, Action::Copy(Copied::Moves)),
+        ];
+        let analyse = ("Analyse game", Weight::Main, Intent::Review.into());
+        let new = ("New game...", Weight::Plain, DialogKind::NewGame.into());
+        let row = |ui: &mut Ui, first| {
+            let [edit, copy] = more.clone();
+            self.pen.ask_row(ui, self.button, &[first, edit, copy]);
+        };
+        if self.controller.record().is_over() {
+            // A game that is over is looked through: there is nothing to give up, and to analyse it
+            // once is enough.
+            if !self.controller.is_reviewed() {
+                self.pen.ask_row(ui, self.button, &[analyse]);
+            }
+            return row(ui, new);
         }
         if self.controller.shows_values() || self.controller.remark(0).is_some() {
-            let buttons = [
-                ("Analyse game", Weight::Main, Intent::Review.into()),
-                ("Edit board", Weight::Plain, Action::Show(Page::Editor)),
-                ("Copy moves", Weight::Plain, Action::Copy(Copied::Moves)),
-            ];
-            self.pen.ask_row(ui, self.button, &buttons);
+            row(ui, analyse);
         }
-        let mut buttons = vec![("New game...", Weight::Plain, DialogKind::NewGame.into())];
+        let mut buttons = vec![new];
         if self.controller.is_watched() {
             // Nobody is here who could give up.
             let going = self.controller.is_watching();
@@ -307,7 +312,7 @@ impl<'a> Parts<'a> {
         let Parts { controller, pen, .. } = self;
         let Some(outcome) = controller.outcome() else { return false };
         result_card(ui, controller, outcome, pen);
-        let reviewed = controller.remark(0).is_some() || controller.review_progress().is_some();
+        let reviewed = controller.is_reviewed() || controller.review_progress().is_some();
         let buttons = [
             ("Rematch", Weight::Main, Intent::Rematch.into()),
             if reviewed {
@@ -330,12 +335,20 @@ impl<'a> Parts<'a> {
         if !words::stuck_loses(kind) {
             return;
         }
-        pen.card(ui, |ui| {
+        let setup = controller.record().setup();
+        let rules = RuleSet::new(Variant::Othello, setup.rules.size());
+        let tournament = Setup { rules, ..setup };
+        let (name, text) =
+            ("Tournament rules", pen.text(words::rules_line(kind), 13.0, pen.palette.text2));
+        let frame = pen.frame().inner_margin(Margin::symmetric(12, 6));
+        wide(frame, ui, |ui| {
+            if ui.available_width() < pen.button_width(ui, name) + 150.0 * pen.scale {
+                // Beside the button words would be broken.
+                wrapped(ui, text);
+                return pen.ask_small(ui, name, tournament);
+            }
             let row = |ui: &mut Ui| {
-                let setup = controller.record().setup();
-                let rules = RuleSet::new(Variant::Othello, setup.rules.size());
-                pen.ask_small(ui, "Tournament rules", Setup { rules, ..setup });
-                let text = pen.text(words::rules_line(kind), 13.0, pen.palette.text2);
+                pen.ask_small(ui, name, tournament);
                 from_left(ui, |ui| wrapped(ui, text));
             };
             ui.horizontal(|ui| from_right(ui, row));
@@ -386,7 +399,7 @@ impl<'a> Parts<'a> {
         let Parts { controller, pen, .. } = self;
         let height = (ui.available_height() - 64.0 * pen.scale).max(60.0);
         graph::show(ui, controller, pen, height);
-        if controller.remark(0).is_some() {
+        if controller.is_reviewed() {
             for player in Player::BOTH {
                 line(ui, pen.text(self.losses(player), 13.0, pen.palette.text));
             }
@@ -418,7 +431,9 @@ impl<'a> Parts<'a> {
         match moves {
             0 => format!("{name}: no move looked at"),
             _ => format!(
-                "{name}: {discs} discs lost in {moves} moves, {:.1} a move",
+                "{name}: {} lost in {}, {:.1} a move",
+                count(discs.unsigned_abs() as usize, "disc"),
+                count(moves, "move"),
                 f64::from(discs) / moves as f64
             ),
         }
@@ -430,8 +445,9 @@ impl<'a> Parts<'a> {
         let mut points: Vec<(usize, &PlyAnalysis)> =
             self.remarks().filter(|(_, found)| found.turning_point || found.loss >= 4).collect();
         points.sort_by_key(|(_, found)| std::cmp::Reverse((found.turning_point, found.loss)));
-        // While the game is looked at they come and go, and would move the buttons below.
-        if points.is_empty() || controller.review_progress().is_some() {
+        // While the game is looked at they come and go, and would move the buttons below; those of a
+        // part of it may be none of the whole.
+        if points.is_empty() || !controller.is_reviewed() {
             return;
         }
         let p = pen.palette;

@@ -36,14 +36,15 @@ impl<P: Copy + PartialEq> Press<P> {
     }
 }
 
-/// Where the pointer is, if nothing lies over the page.
+/// Where the pointer is, if nothing lies over the page. What is scrolled out of sight is not there.
 pub(crate) fn pointer(ui: &Ui) -> Option<Pos2> {
     if ui.ctx().any_popup_open() {
         return None;
     }
     let place = ui.input(|input| input.pointer.interact_pos())?;
     let layer = ui.ctx().layer_id_at(place);
-    (layer.is_none() || layer == Some(ui.layer_id())).then_some(place)
+    let is_in_sight = ui.clip_rect().contains(place);
+    (is_in_sight && (layer.is_none() || layer == Some(ui.layer_id()))).then_some(place)
 }
 
 /// Whether a square was clicked by somebody who has no pointer: by a screen reader, or by Enter while

@@ -291,6 +291,14 @@ pub(crate) fn line(ui: &mut Ui, text: RichText) -> Response {
     ui.add(Label::new(text).truncate().selectable(false))
 }
 
+/// A sentence, or a name at the beginning of one.
+pub(crate) fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}
+
 /// How wide a text is in this font.
 pub(crate) fn text_width(ui: &Ui, text: &str, font: egui::FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, Color32::WHITE).size().x

@@ -76,7 +76,8 @@ impl Drill {
     /// the game was not looked at, or there are none.
     #[must_use]
     pub fn mistakes(controller: &Controller, wake: &Waker) -> Option<Self> {
-        let exercises = mistakes_of(controller);
+        // Of a part of the game nobody knows which mistakes mattered.
+        let exercises = if controller.is_reviewed() { mistakes_of(controller) } else { Vec::new() };
         let first = exercises.first()?;
         let mut drill = Self::new(DrillKind::Mistakes, table_with(&first.position), exercises);
         let positions: Vec<Position> = drill.exercises.iter().map(|found| found.position).collect();

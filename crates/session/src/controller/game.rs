@@ -197,7 +197,9 @@ impl Controller {
     pub(super) fn resign(&mut self) {
         let end = whole(self.model());
         let turn = end.turn().filter(|_| self.record.forfeit.is_none());
-        let Some(turn) = turn else { return self.notify("the game is over") };
+        let Some(turn) = turn else {
+            return self.notify("the game is over: there is nothing to give up");
+        };
         if self.paused {
             self.show(end, false);
         }

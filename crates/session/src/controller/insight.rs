@@ -161,6 +161,16 @@ impl Controller {
         same.then_some(remark)
     }
 
+    /// Whether every move of the game was looked at again, and none of them is another one since.
+    #[must_use]
+    pub fn is_reviewed(&self) -> bool {
+        let Review { start, moves, remarks, .. } = &self.insight.review;
+        !moves.is_empty()
+            && start.as_ref() == Some(self.model().start())
+            && *moves == self.moves
+            && remarks.iter().all(Option::is_some)
+    }
+
     /// What was found out about every move of the game, once that is known of all.
     pub(super) fn whole_review(&self) -> Option<Vec<PlyAnalysis>> {
         let all = (0..self.moves.len()).map(|place| self.remark(place).cloned());

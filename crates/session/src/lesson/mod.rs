@@ -160,6 +160,28 @@ impl Lesson {
         lesson
     }
 
+    /// A lesson of which these steps were done at another time, one bit each: at the first that was
+    /// not, or from the beginning if none is left.
+    #[must_use]
+    pub fn with_done(topic: Topic, steps: u64) -> Self {
+        let mut lesson = Self::new(topic);
+        for (step, done) in lesson.done.iter_mut().enumerate() {
+            *done = steps.checked_shr(step as u32).unwrap_or(0) & 1 == 1;
+        }
+        let next = lesson.done.iter().position(|done| !done).unwrap_or(0);
+        lesson.begin(next);
+        lesson
+    }
+
+    /// The steps that are done, one bit each.
+    #[must_use]
+    pub fn steps_done(&self) -> u64 {
+        let bit = |(step, done): (usize, &bool)| {
+            1_u64.checked_shl(step as u32).filter(|_| *done).unwrap_or(0)
+        };
+        self.done.iter().enumerate().map(bit).fold(0, |all, bit| all | bit)
+    }
+
     /// What it is about.
     pub const fn topic(&self) -> Topic {
         self.topic

@@ -336,11 +336,17 @@ impl State {
     }
 
     fn trouble(&self) -> Option<String> {
-        self.files.values().find_map(|entry| {
-            let error = entry.error.as_ref()?;
-            let are = if entry.what.ends_with('s') { "are" } else { "is" };
-            Some(format!("{} {are} not being kept: {error}", entry.what))
-        })
+        let failed = |entry: &&Entry| entry.error.is_some();
+        // A lost game matters more than lost settings, and both are named.
+        let games = self.files.values().filter(failed).filter(|entry| entry.prefix.is_some());
+        let others = self.files.values().filter(failed).filter(|entry| entry.prefix.is_none());
+        let failed: Vec<&Entry> = games.chain(others).collect();
+        let error = failed.first()?.error.as_ref()?;
+        let mut names: Vec<&str> = failed.iter().map(|entry| entry.what).collect();
+        names.dedup();
+        let is_one = names.len() == 1 && !names[0].ends_with('s');
+        let are = if is_one { "is" } else { "are" };
+        Some(format!("{} {are} not being kept: {error}", names.join(" and ")))
     }
 }
 
@@ -577,6 +583,27 @@ mod tests {
         }
         saver.wait();
         assert_eq!((text(&saver, one), text(&saver, other)), (Some("3".into()), Some("2".into())));
+    }
+
+    #[test]
+    fn a_game_that_is_not_kept_comes_before_the_settings() {
+        let store = MemoryStore::default();
+        let saver = start(&store);
+        let settings = saver.fixed("settings.json", "the settings");
+        let game = saver.create(GAME.0, GAME.1);
+        store.fail(Some("no space left"));
+        let trouble = |id| {
+            saver.save(id, "1".to_owned());
+            saver.wait();
+            saver.trouble().expect("trouble")
+        };
+        assert_eq!(
+            trouble(settings),
+            "the settings are not being kept: settings.json: no space left"
+        );
+        let both = trouble(game);
+        let start = "the game and the settings are not being kept: game-0001-";
+        assert!(both.starts_with(start), "{both}");
     }
 
     #[test]

@@ -34,7 +34,7 @@ use crate::shell::Shell;
 use crate::sound::Speaker;
 use crate::teach::TeachShell;
 use crate::theme::{self, Pen};
-use crate::widgets::{from_right, wrapped};
+use crate::widgets::{capital, from_right, wrapped};
 use crate::your_games::YourGames;
 
 /// Below this there is nothing to see, and margins alone would be wider than the window. Some
@@ -406,7 +406,7 @@ impl App {
                     let lines = trouble.into_iter().map(|text| (text, pen.palette.danger));
                     let seen = self.complaints.iter().map(|text| (text, pen.palette.text));
                     for (text, colour) in lines.chain(seen) {
-                        wrapped(ui, pen.text(text, 13.0, colour));
+                        wrapped(ui, pen.text(capital(text), 13.0, colour));
                     }
                 });
             };

@@ -61,7 +61,10 @@ impl App {
             games.others().next().filter(|_| !record.is_begun() && self.controller().number() == 0);
         let going = record.is_begun().then_some((Action::Show(Page::Game), record));
         let before = games.unfinished().filter(|other| Some(other.id) != kept.map(|kept| kept.id));
-        (going.or(kept.map(offer)), before.map(offer).collect())
+        let mut before = before.map(offer);
+        // A game without a move is none to go on with: then the last one is the one before it.
+        let last = going.or(kept.map(offer)).or_else(|| before.next());
+        (last, before.collect())
     }
 
     /// The battles to go on with, the last one first.

@@ -15,6 +15,7 @@ use super::App;
 use super::walks::today;
 use crate::action::{Action, DialogKind, FileKind, Page, Toggle};
 use crate::battleship::NewBattle;
+use crate::cursor::Cursor;
 use crate::dialogs::{Dialog, NewGame, OpenFile, Played, SaveFile};
 use crate::panel::Tab;
 
@@ -30,11 +31,11 @@ impl App {
         match action {
             Action::Reversi(intent) => self.act(intent),
             Action::Battleship(intent) => self.act_in_battle(intent),
-            Action::Learn(topic) => {
-                self.teach.learn(topic);
-                self.show(Page::Lesson);
+            Action::Learn(topic) => self.learn(topic),
+            Action::Lesson(intent) => {
+                self.teach.act_in_lesson(self.page, intent);
+                self.note_learned();
             }
-            Action::Lesson(intent) => self.teach.act_in_lesson(self.page, intent),
             Action::Mistakes => self.walk_through_mistakes(),
             Action::Puzzles => self.solve_puzzles(today()),
             Action::Assist(game) => {
@@ -91,6 +92,7 @@ impl App {
 
     fn continue_game(&mut self, id: FileId) {
         if self.library.games.continue_game(id, &mut self.reversi.controller) {
+            self.reversi.view.cursor = Cursor::default();
             self.show(Page::Game);
         } else if self.battleship.continue_game(id, &mut self.library.battles) {
             self.show(Page::Battleship);
@@ -101,6 +103,7 @@ impl App {
         let another = matches!(intent, Intent::New(_) | Intent::Load(_));
         if self.page.is_taught() && !another {
             self.teach.act(self.page, &intent);
+            self.note_learned();
             return self.note_solved();
         }
         // What is left for another game is left as it is now.
@@ -114,6 +117,10 @@ impl App {
         }
         if intent == Intent::Review {
             self.reversi.panel.tab = Tab::Graph;
+        }
+        if another || intent == Intent::Rematch {
+            // On another board keys begin anew.
+            self.reversi.view.cursor = Cursor::default();
         }
         self.reversi.controller.act(intent);
         if another {
@@ -135,7 +142,8 @@ impl App {
     fn act_in_battle(&mut self, intent: BattleshipIntent) {
         let another = matches!(intent, BattleshipIntent::New(_) | BattleshipIntent::Load(_));
         if self.page.is_taught() && !another {
-            return self.teach.sail(&intent);
+            self.teach.sail(&intent);
+            return self.note_learned();
         }
         self.keep();
         if intent == BattleshipIntent::Surrender && !self.battleship.asks_again() {

@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use session::coach::{Drill, DrillKind, day_of, own_games, with_solved};
+use session::lesson::Topic;
 
 use super::App;
 use crate::action::Page;
@@ -36,6 +37,21 @@ impl App {
         }
         self.teach.day = day;
         self.show(Page::Drill);
+    }
+
+    /// Begins a lesson, or goes on with it.
+    pub(super) fn learn(&mut self, topic: Topic) {
+        self.teach.learn(topic, self.settings().progress.lessons.of(topic));
+        self.show(Page::Lesson);
+    }
+
+    /// Keeps which steps of the lesson are done.
+    pub(super) fn note_learned(&mut self) {
+        let Some(lesson) = self.lesson().filter(|_| self.page == Page::Lesson) else { return };
+        let mut settings = self.settings().clone();
+        let lessons = &mut settings.progress.lessons;
+        *lessons = lessons.with(lesson.topic(), lesson.steps_done());
+        self.library.change_settings(settings);
     }
 
     /// Keeps which puzzles of the day are solved.

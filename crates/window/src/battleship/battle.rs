@@ -1,28 +1,27 @@
 //! The battle: two grids, both fleets, and what can be known.
 
-use std::time::Duration;
-
 use battleship::{PlayerView, Point, Shot, Side};
 use battleship_engine::belief::Belief;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Context, Id, Key, Label, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
+    Context, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
 };
-use session::battleship::{
-    BattleshipController, BattleshipIntent, Plan, Stage, chance_words, insight_words,
-};
+use session::battleship::{BattleshipController, BattleshipIntent, Plan, Stage, chance_words};
 use session::words::count;
 
 use super::grid::{Grid, is_free, middle, stop, take_focus};
-use super::{Names, fleet_list};
-use crate::action::{Action, DialogKind, Page, Toggle};
+use super::{Names, doing, fleet_list};
+use crate::action::Action;
 use crate::board::now;
 use crate::cursor::Cursor;
 use crate::keys::{self, DIGITS, LETTERS};
 use crate::press::{Press, clicked_otherwise, pointer};
 use crate::theme::{Pen, REFUSED, time, waters};
-use crate::widgets::{Step, Weight, columns, cross, line, scrolled, wrapped};
+use crate::widgets::{Weight, cross, line, scrolled, text_width};
 use crate::winning;
+
+/// How large the titles of the waters are, in points.
+const TITLE: f32 = 16.0;
 
 /// What the page remembers: where the keyboard aims.
 #[derive(Clone, Copy, Debug, Default)]
@@ -130,22 +129,87 @@ impl BattlePage {
         let room = ui.available_rect_before_wrap().shrink(12.0);
         // What the viewer shoots at is on the left; without a viewer nothing changes places.
         let target = view.viewer.map_or(Side::Second, Side::other);
-        let ships = view.game.n_ships() as f32;
-        let lower =
-            ((ships * 26.0 + 24.0).max(150.0) * pen.scale.min(1.5)).min(210.0 * pen.scale) + 10.0;
-        // As much as going through a finished game needs, so that the boards keep their size.
-        let lower = lower.max(196.0 * pen.scale).min(room.height() * 0.45);
-        let (grids, below) = room.split_top_bottom_at_y(room.bottom() - lower);
-        let below = below.with_min_y(below.top() + 10.0);
-        let (left, right) = grids.split_left_right_at_x(grids.center().x);
-        self.waters(ui, left.shrink2(vec2(8.0, 0.0)), controller, target, pen);
-        self.waters(ui, right.shrink2(vec2(8.0, 0.0)), controller, target.other(), pen);
-        let builder = UiBuilder::new().max_rect(below);
-        let pointed = self.cursor.pointed();
-        ui.scope_builder(builder, |ui| {
-            lists(ui, controller, (target, pointed), is_giving_up, pen);
-        });
+        let sides = [target, target.other()];
+        let doing = (self.cursor.pointed(), is_giving_up);
+        match lists_height(ui, controller, room, pen) {
+            Some(lower) => {
+                let (grids, below) = room.split_top_bottom_at_y(room.bottom() - lower);
+                let below = below.with_min_y(below.top() + 10.0);
+                self.both_waters(ui, grids, controller, sides, pen);
+                let builder = UiBuilder::new().max_rect(below);
+                ui.scope_builder(builder, |ui| lists(ui, controller, sides, doing, pen));
+            }
+            None => {
+                ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+                    scrolled(ui, "battle", |ui| {
+                        self.column(ui, room.height(), controller, (sides, doing), pen);
+                    });
+                });
+            }
+        }
         ui.advance_cursor_after_rect(room);
+    }
+
+    /// Everything one below the other, for a page that scrolls: the waters as large as they can be,
+    /// with something of what can be done in sight.
+    fn column(
+        &mut self,
+        ui: &mut Ui,
+        height: f32,
+        controller: &BattleshipController,
+        (sides, doing): ([Side; 2], Doing),
+        pen: &Pen,
+    ) {
+        ui.set_width(ui.available_width() - 10.0);
+        let game = &controller.view().game;
+        let [wide, _] = halves(ui.available_rect_before_wrap());
+        let needed = Grid::height_for(wide.width(), game, TITLE, pen);
+        let size = vec2(ui.available_width(), needed.min(height - 42.0 * pen.scale));
+        let (room, _) = ui.allocate_exact_size(size, Sense::hover());
+        self.both_waters(ui, room, controller, sides, pen);
+        ui.advance_cursor_after_rect(room);
+        doing::show(ui, controller, doing.0, doing.1, pen);
+        ui.add_space(4.0);
+        let both = ui.available_width() >= 2.0 * fleet_list::width_for(ui, game, pen) + 8.0;
+        let ships = |ui: &mut Ui, side| {
+            line(ui, pen.title(short_title(controller, side), 14.0));
+            fleet_list::show(ui, controller.view(), side, f32::INFINITY, pen);
+        };
+        if both {
+            ui.columns(2, |columns| {
+                for (ui, side) in columns.iter_mut().zip(sides) {
+                    ships(ui, side);
+                }
+            });
+        } else {
+            for side in sides {
+                ships(ui, side);
+            }
+        }
+    }
+
+    /// Both waters beside each other, with titles in letters of the same size.
+    fn both_waters(
+        &mut self,
+        ui: &mut Ui,
+        room: Rect,
+        controller: &BattleshipController,
+        sides: [Side; 2],
+        pen: &Pen,
+    ) {
+        let rooms = halves(room);
+        let grid = Grid::below(ui, rooms[0], &controller.view().game, TITLE, pen);
+        let width = rooms[0].right() - grid.rect().left();
+        let long = sides.map(|side| title(controller, side));
+        let fits = |text: &String| text_width(ui, text, pen.strong(TITLE)) <= width;
+        let titles = if long.iter().all(fits) {
+            long
+        } else {
+            sides.map(|side| short_title(controller, side))
+        };
+        for (index, side) in sides.into_iter().enumerate() {
+            self.waters(ui, rooms[index], controller, (side, &titles[index]), pen);
+        }
     }
 
     /// A side's waters with a title.
@@ -154,11 +218,11 @@ impl BattlePage {
         ui: &mut Ui,
         rect: Rect,
         controller: &BattleshipController,
-        side: Side,
+        (side, shown): (Side, &str),
         pen: &Pen,
     ) {
         let (view, title) = (controller.view(), title(controller, side));
-        let grid = Grid::under_title(ui, rect, &view.game, (&title, 16.0), pen);
+        let grid = Grid::under_title(ui, rect, &view.game, (shown, TITLE), pen);
         let target = side == controller.target();
         let belief = controller.shown_insight().filter(|_| target).map(|known| &known.belief);
         if let Some(belief) = belief {
@@ -270,6 +334,15 @@ fn title(controller: &BattleshipController, side: Side) -> String {
     }
 }
 
+/// The same where there is little room.
+fn short_title(controller: &BattleshipController, side: Side) -> String {
+    match controller.view().viewer {
+        Some(viewer) if viewer == side => "Your fleet".to_owned(),
+        Some(_) => "Enemy fleet".to_owned(),
+        None => controller.battle().name(side),
+    }
+}
+
 /// What a point shows, in words.
 pub(super) fn state(view: &PlayerView, side: Side, point: Point) -> String {
     let waters = view.waters(side);
@@ -290,18 +363,50 @@ pub(super) fn state(view: &PlayerView, side: Side, point: Point) -> String {
     }
 }
 
+/// What is pointed at, and whether somebody was asked if giving up is meant.
+type Doing = (Option<Point>, bool);
+
+/// The rooms of the two waters.
+fn halves(room: Rect) -> [Rect; 2] {
+    let (left, right) = room.split_left_right_at_x(room.center().x);
+    [left, right].map(|half| half.shrink2(vec2(8.0, 0.0)))
+}
+
+/// How high the lists below the waters are. Nothing where they would have too little room for
+/// their words, or would leave too little for the waters to grow with the text: then the page
+/// scrolls.
+fn lists_height(ui: &Ui, controller: &BattleshipController, room: Rect, pen: &Pen) -> Option<f32> {
+    let game = &controller.view().game;
+    let ships = game.n_ships() as f32;
+    let lower =
+        ((ships * 26.0 + 24.0).max(150.0) * pen.scale.min(1.5)).min(210.0 * pen.scale) + 10.0;
+    // As much as going through a finished game needs, so that the boards keep their size.
+    let lower = lower.max(196.0 * pen.scale).min(room.height() * 0.45);
+    let [half, _] = halves(room);
+    let cell = |height: f32| {
+        Grid::below(ui, half.with_max_y(half.top() + height), game, TITLE, pen).cell()
+    };
+    let least = (20.0 * pen.scale).min(cell(room.height()));
+    let fits = list_width(ui, room.width(), pen) >= fleet_list::width_for(ui, game, pen);
+    (fits && cell(room.height() - lower) >= least).then_some(lower)
+}
+
+/// The lists need no more than this; whatever is said between them gets the rest.
+fn list_width(ui: &Ui, room: f32, pen: &Pen) -> f32 {
+    ((room - 2.0 * ui.spacing().item_spacing.x) / 3.0).min(330.0 * pen.scale)
+}
+
 /// Both fleets, and between them what can be done.
 fn lists(
     ui: &mut Ui,
     controller: &BattleshipController,
-    (target, pointed): (Side, Option<Point>),
-    is_giving_up: bool,
+    [target, other]: [Side; 2],
+    (pointed, is_giving_up): Doing,
     pen: &Pen,
 ) {
     let room = ui.available_rect_before_wrap();
     let gap = ui.spacing().item_spacing.x;
-    // The lists need no more than this; whatever is said between them gets the rest.
-    let list = ((room.width() - 2.0 * gap) / 3.0).min(330.0 * pen.scale);
+    let list = list_width(ui, room.width(), pen);
     let (left, rest) = room.split_left_right_at_x(room.left() + list);
     let (middle, right) = rest.split_left_right_at_x(room.right() - list);
     let height = room.height() - 26.0;
@@ -311,205 +416,12 @@ fn lists(
     part(ui, left, &|ui| fleet_list::show(ui, controller.view(), target, height, pen));
     part(ui, middle.shrink2(vec2(gap, 0.0)), &|ui| {
         scrolled(ui, "doing", |ui| {
-            ui.spacing_mut().item_spacing.y = 6.0;
-            match controller.result() {
-                Some(result) => after_battle(ui, controller, &result, pen),
-                None => during_battle(ui, controller, pointed, is_giving_up, pen),
-            }
+            // The bar that says that there is more stands beside the buttons, not on them.
+            ui.set_width(ui.available_width() - 8.0);
+            doing::show(ui, controller, pointed, is_giving_up, pen);
         });
     });
-    part(ui, right, &|ui| fleet_list::show(ui, controller.view(), target.other(), height, pen));
-}
-
-fn heat_button(controller: &BattleshipController) -> (&'static str, Weight, Action) {
-    ("Heat map  M", Weight::main_if(controller.shows_heat()), Action::Toggle(Toggle::Heat))
-}
-
-fn after_battle(ui: &mut Ui, controller: &BattleshipController, result: &str, pen: &Pen) {
-    let response = line(ui, pen.title(result, 20.0));
-    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, result));
-    tallies(ui, controller, pen);
-    let height = 30.0 * pen.scale;
-    let buttons = [
-        ("Rematch", Weight::Main, BattleshipIntent::Rematch.into()),
-        ("Report  F5", Weight::Plain, Action::Show(Page::Report)),
-    ];
-    let more = [
-        ("New game...", Weight::Plain, DialogKind::NewGame.into()),
-        ("Grade shots", Weight::Plain, BattleshipIntent::Grade.into()),
-        heat_button(controller),
-    ];
-    rows(ui, height, &buttons, &more, pen);
-    replay(ui, controller, pen);
-}
-
-fn during_battle(
-    ui: &mut Ui,
-    controller: &BattleshipController,
-    pointed: Option<Point>,
-    is_giving_up: bool,
-    pen: &Pen,
-) {
-    let row = |ui: &mut Ui, buttons: &[_]| pen.ask_row(ui, 32.0 * pen.scale, buttons);
-    if controller.must_hand_over() {
-        row(ui, &[("Hand over", Weight::Main, BattleshipIntent::HandOver.into())]);
-    }
-    if controller.hides_ships() {
-        let on = controller.is_revealed();
-        let name = if on { "Hide my ships" } else { "Show my ships" };
-        row(ui, &[(name, Weight::Plain, BattleshipIntent::Reveal(!on).into())]);
-    }
-    if controller.is_watched() {
-        let going = controller.is_watching();
-        let name = if going { "Pause" } else { "Go on" };
-        let watch = (name, Weight::Main, BattleshipIntent::Watch(!going).into());
-        let step = ("One shot", Weight::Plain, BattleshipIntent::Step.into());
-        row(ui, &[watch, step, heat_button(controller)]);
-        pace(ui, controller, pen);
-    } else {
-        let tip = ("Tip  T", Weight::Plain, BattleshipIntent::Tip.into());
-        let name = if is_giving_up { "Surrender for good" } else { "Surrender" };
-        let surrender = (name, Weight::main_if(is_giving_up), BattleshipIntent::Surrender.into());
-        let new = ("New game...", Weight::Plain, DialogKind::NewGame.into());
-        rows(ui, 32.0 * pen.scale, &[heat_button(controller), tip], &[surrender, new], pen);
-    }
-    if let Some(why) = controller.failure() {
-        wrapped(ui, pen.text(why, 13.0, pen.palette.danger));
-        row(ui, &[("Ask again", Weight::Main, BattleshipIntent::AskAgain.into())]);
-    }
-    tallies(ui, controller, pen);
-    known(ui, controller, pointed, pen);
-}
-
-/// Buttons in one row where that has room for all of them, so that more can be said below.
-fn rows(
-    ui: &mut Ui,
-    height: f32,
-    first: &[(&str, Weight, Action)],
-    second: &[(&str, Weight, Action)],
-    pen: &Pen,
-) {
-    let gap = ui.spacing().item_spacing.x;
-    let all = [first, second].concat();
-    // "Surrender for good" would need more, and nothing may move under the pointer.
-    let width = |(text, ..): &(&str, Weight, Action)| pen.button_width(ui, text).max(100.0);
-    let needed: f32 = all.iter().map(|button| width(button) + gap).sum();
-    if needed + 60.0 * pen.scale <= ui.available_width() {
-        return pen.ask_row(ui, height, &all);
-    }
-    pen.ask_row(ui, height, first);
-    pen.ask_row(ui, height, second);
-}
-
-/// Shots, hits and accuracy of both sides, so far as they are shown.
-fn tallies(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
-    let tally = |side: Side| {
-        let (shots, hits) = controller.view().tally(side);
-        let part = 100.0 * hits as f64 / shots.max(1) as f64;
-        let (shots, hits) = (count(shots, "shot"), count(hits, "hit"));
-        format!("{}: {shots}, {hits}, {part:.0} %", whose(controller, side))
-    };
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 24.0;
-        for side in Side::BOTH {
-            let text = pen.text(tally(side), 13.0, pen.palette.text2);
-            ui.add(Label::new(text).extend().selectable(false));
-        }
-    });
-}
-
-/// Who shoots, in front of a figure.
-fn whose(controller: &BattleshipController, side: Side) -> String {
-    let is_you = controller.view().viewer == Some(side) && controller.battle().people() == 1;
-    if is_you { "You".to_owned() } else { controller.battle().name(side) }
-}
-
-/// What the heat map says of the point that is pointed at, and what it rests on.
-fn known(ui: &mut Ui, controller: &BattleshipController, pointed: Option<Point>, pen: &Pen) {
-    if let Some(insight) = controller.shown_insight() {
-        let chart = &controller.view().waters(controller.target()).chart;
-        if let Some(point) = pointed.filter(|point| chart.untried().contains(*point)) {
-            let words = chance_words(&insight.belief, chart.game(), point);
-            let said = format!("{}: {words}", pen.names.place(point));
-            wrapped(ui, pen.text(said, 13.0, pen.palette.text));
-        }
-        let said = insight_words(insight).join(" \u{b7} ");
-        wrapped(ui, pen.text(said, 13.0, pen.palette.text2));
-    }
-    if let Some(why) = controller.too_little_learned() {
-        wrapped(ui, pen.text(why, 13.0, pen.palette.text2));
-    }
-    // Why the tip is good.
-    let reasons = controller.tip_reasons();
-    if !reasons.is_empty() {
-        wrapped(ui, pen.text(reasons.join(" "), 13.0, pen.palette.text));
-    }
-}
-
-fn pace(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
-    ui.horizontal_wrapped(|ui| {
-        for (name, milliseconds) in [("Slow", 1500), ("Normal", 700), ("Fast", 150)] {
-            let pace = Duration::from_millis(milliseconds);
-            if pen.ring(ui.radio(controller.pace() == pace, name), ui).clicked() {
-                pen.push(BattleshipIntent::Pace(pace));
-            }
-        }
-    });
-}
-
-/// Going through a finished game, with grades.
-fn replay(ui: &mut Ui, controller: &BattleshipController, pen: &Pen) {
-    let (shown, all) = (controller.shots_shown(), controller.battle().shots().len());
-    let said = format!("Shot {shown} of {all}");
-    columns(ui, &[1.0, 1.0, 1.8, 1.0, 1.0], 30.0 * pen.scale, |ui, index, size| {
-        // Which shot it is stands between the ways back and the ways on.
-        if index == 2 {
-            let text = pen.text(&said, 13.0, pen.palette.text2);
-            ui.add_sized(size, Label::new(text).truncate().selectable(false));
-            return;
-        }
-        let step = Step::ALL[index - usize::from(index > 2)];
-        let to = pen.step_button(ui, (step, "shot"), size, (shown, all));
-        pen.extend(to.map(BattleshipIntent::GoTo));
-    });
-    known(ui, controller, None, pen);
-    let grade = shown.checked_sub(1).and_then(|place| controller.grades().get(place));
-    if let Some(grade) = grade {
-        let text = format!(
-            "This shot: {}, chance {:.0} %, {:.2} shots lost; best {} with {:.0} %",
-            grade.word(),
-            grade.chance * 100.0,
-            grade.loss,
-            pen.names.place(grade.best.0),
-            grade.best.1 * 100.0
-        );
-        wrapped(ui, pen.text(text, 13.0, pen.palette.text));
-        for said in controller.shot_reasons() {
-            wrapped(ui, pen.text(said, 13.0, pen.palette.text));
-        }
-    }
-    if controller.is_grading() {
-        line(ui, pen.text("Grading ...", 13.0, pen.palette.text2));
-    }
-    if controller.grades().is_empty() {
-        return;
-    }
-    for side in Side::BOTH {
-        let sum = controller.reckoning(side);
-        let luck = sum.luck();
-        let text = format!(
-            "{}: skill {:.0} %, luck {} {:.1} hits",
-            whose(controller, side),
-            sum.skill(),
-            if luck < 0.0 { "\u{2212}" } else { "+" },
-            luck.abs()
-        );
-        let response = line(ui, pen.text(text, 13.0, pen.palette.text));
-        response.on_hover_text(format!(
-            "{} hits; shots with these chances bring {:.1} on average; {:.1} shots lost against the best",
-            sum.hits, sum.expected, sum.lost
-        ));
-    }
+    part(ui, right, &|ui| fleet_list::show(ui, controller.view(), other, height, pen));
 }
 
 /// The page between two people: nobody's ships are in sight.
@@ -551,7 +463,12 @@ pub(crate) fn status(controller: &BattleshipController, names: Names) -> String 
         Stage::Arranging => "The computer player places its fleet ...".to_owned(),
         Stage::HandOver(_) => "The screen changes hands".to_owned(),
         Stage::Over => {
-            format!("Game over after {}", count(controller.battle().shots().len(), "shot"))
+            let over =
+                format!("Game over after {}", count(controller.battle().shots().len(), "shot"));
+            match controller.given_up() {
+                Some(given_up) => format!("{over} · {given_up}"),
+                None => over,
+            }
         }
         Stage::Battle => {
             let view = controller.view();

@@ -18,6 +18,17 @@ use crate::sketch;
 use crate::theme::{Pen, disc, waters};
 use crate::widgets::{headline, scrolled, solid_frame};
 
+/// The room of a title of so many points.
+fn head(points: f32, pen: &Pen) -> f32 {
+    (2.0 * points - 6.0) * pen.scale
+}
+
+/// The room of the names of rows and columns. The frame around the waters that are shot at stands
+/// between the water and the names.
+fn label(points: f32, pen: &Pen) -> f32 {
+    (points + 9.0) * pen.scale.max(1.0)
+}
+
 /// A grid on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Grid(Geometry);
@@ -31,20 +42,32 @@ impl Grid {
         (title, points): (&str, f32),
         pen: &Pen,
     ) -> Self {
-        let head = (2.0 * points - 6.0) * pen.scale;
-        let (above, below) = rect.split_top_bottom_at_y(rect.top() + head);
-        // The frame around the waters that are shot at stands between the water and the names.
-        let label = (points + 9.0) * pen.scale.max(1.0);
+        let grid = Self::below(ui, rect, game, points, pen);
+        let (above, _) = rect.split_top_bottom_at_y(rect.top() + head(points, pen));
+        let left = grid.rect().left() - label(points, pen);
+        headline(ui, above.with_min_x(left), pen.title(title, points));
+        grid.paint_water(ui.painter(), pen);
+        grid
+    }
+
+    /// Where that grid is.
+    pub(crate) fn below(ui: &Ui, rect: Rect, game: &Game, points: f32, pen: &Pen) -> Self {
+        let below = rect.with_min_y(rect.top() + head(points, pen));
+        let label = label(points, pen);
         let (corner, room) =
             (below.min + Vec2::splat(label), below.size() - Vec2::splat(label + 2.0));
         let sides = (game.cols(), game.rows());
         let pixels = ui.pixels_per_point();
         let at = |corner| Self(Geometry::at_corner(corner, room, sides, f32::INFINITY, pixels));
         let spare = (room.x - at(corner).rect().width()).max(0.0) / 2.0;
-        let grid = at(corner + vec2(spare, 0.0));
-        headline(ui, above.with_min_x(above.left() + spare), pen.title(title, points));
-        grid.paint_water(ui.painter(), pen);
-        grid
+        at(corner + vec2(spare, 0.0))
+    }
+
+    /// How high the room of such a grid has to be to make use of this width.
+    pub(crate) fn height_for(width: f32, game: &Game, points: f32, pen: &Pen) -> f32 {
+        let around = label(points, pen) + 2.0;
+        let cell = (width - around) / game.cols() as f32;
+        head(points, pen) + around + cell * game.rows() as f32
     }
 
     /// The side of a cell.
@@ -82,7 +105,7 @@ impl Grid {
     fn paint_water(&self, painter: &Painter, pen: &Pen) {
         painter.rect_filled(self.rect(), CornerRadius::same(2), waters::WATER);
         self.0.paint_lines(painter, 0, Stroke::new(1.0, waters::GRID.gamma_multiply(0.6)));
-        let font = pen.strong_within(13.0, (self.cell() * 0.55).max(8.0));
+        let font = pen.strong_within(13.0, (self.cell() * 0.7).max(8.0));
         let (column, row) = (|col| pen.names.column(col), |row| pen.names.row(row));
         self.0.paint_names(painter, column, row, (8.0, 10.0), &font, pen.palette.text2);
     }

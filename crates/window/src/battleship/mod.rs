@@ -2,6 +2,7 @@
 
 mod assistant;
 mod battle;
+mod doing;
 mod fleet_list;
 pub(crate) mod grid;
 mod menu;

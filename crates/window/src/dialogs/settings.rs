@@ -7,6 +7,7 @@ use super::programs;
 use crate::action::Action;
 use crate::sound;
 use crate::theme::{self, Pen};
+use crate::widgets::capital;
 
 /// Draws the page.
 pub(crate) fn show(ui: &mut Ui, pen: &Pen) {
@@ -54,11 +55,4 @@ pub(crate) fn show(ui: &mut Ui, pen: &Pen) {
     if changed != pen.settings {
         pen.push(Action::Settings(changed));
     }
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }

@@ -1,6 +1,7 @@
 //! A walk through one's own mistakes, or through the puzzles of the day.
 
 use eframe::egui::{Context, Key, Ui};
+use reversi::SquareSet;
 use session::coach::{Drill, DrillKind, streak_words};
 use session::lesson::LessonIntent;
 
@@ -33,7 +34,7 @@ impl TeachShell {
         let Some(drill) = &self.drill else { return pen.push(Action::Show(Page::Learn)) };
         beside(ui, pen.scale, |ui, _| panel(ui, drill, pen));
         central(ui, 18, |ui| {
-            self.view.is_still = drill.is_answered();
+            self.view.is_still = drill.is_answered() || drill.is_over();
             let geometry = self.view.show(ui, drill.table(), pen);
             if let Some(played) = drill.exercise().and_then(|exercise| exercise.played)
                 && !drill.is_answered()
@@ -43,7 +44,7 @@ impl TeachShell {
             }
             if let Some(said) = drill.said().filter(|said| said.line.len() > 1) {
                 let position = drill.table().position();
-                paint_line(ui.painter(), &geometry, position, &said.line, true, pen);
+                paint_line(ui.painter(), &geometry, position, &said.line, SquareSet::EMPTY, pen);
             }
         });
     }

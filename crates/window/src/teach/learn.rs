@@ -74,7 +74,10 @@ fn card(ui: &mut Ui, topic: Topic, lesson: Option<&Lesson>, pen: &Pen) {
     let p = pen.palette;
     pen.card(ui, |ui| {
         let row = |ui: &mut Ui| {
-            let goes_on = lesson.is_some_and(|lesson| !lesson.is_over() && lesson.at() > 0);
+            // What was done counts, also of a lesson that was left for another.
+            let done = pen.settings.progress.lessons.of(topic).count_ones() as usize;
+            let is_part = (1..topic.step_count()).contains(&done);
+            let goes_on = lesson.map_or(is_part, |lesson| !lesson.is_over() && lesson.at() > 0);
             let verb = if goes_on { "Go on with" } else { "Learn" };
             let name = format!("{verb} {}", topic.name());
             let size = vec2(210.0, 40.0) * pen.scale;
@@ -84,8 +87,6 @@ fn card(ui: &mut Ui, topic: Topic, lesson: Option<&Lesson>, pen: &Pen) {
                 ui.label(pen.title(topic.name(), 18.0));
                 wrapped(ui, pen.text(topic.about(), 14.0, p.text2));
                 let steps = count(topic.step_count(), "step");
-                let done =
-                    lesson.map_or(0, |lesson| lesson.done().iter().filter(|done| **done).count());
                 let text = if done > 0 { format!("{done} of {steps} done") } else { steps };
                 line(ui, pen.text(text, 13.0, p.text2));
             });

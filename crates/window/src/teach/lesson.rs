@@ -4,6 +4,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{
     self, Context, CornerRadius, Key, Margin, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
+use reversi::SquareSet;
 use session::battleship::{BattleshipIntent, BattleshipSetup};
 use session::lesson::{Lesson, LessonIntent, Said, Scene, Topic};
 use session::{Seat, Setup, Sides};
@@ -53,7 +54,14 @@ impl TeachShell {
                     let geometry = self.view.show(ui, controller, pen);
                     if let Some(said) = lesson.said().filter(|said| !said.line.is_empty()) {
                         let position = controller.position();
-                        paint_line(ui.painter(), &geometry, position, &said.line, true, pen);
+                        paint_line(
+                            ui.painter(),
+                            &geometry,
+                            position,
+                            &said.line,
+                            SquareSet::EMPTY,
+                            pen,
+                        );
                     }
                 }
                 Scene::Placing(plan) => self.placing.board(ui, room, plan, "Your waters", pen),

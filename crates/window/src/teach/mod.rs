@@ -42,12 +42,13 @@ pub(crate) struct TeachShell {
 }
 
 impl TeachShell {
-    /// Begins a lesson; one that was left in the middle goes on.
-    pub(crate) fn learn(&mut self, topic: Topic) {
+    /// Begins a lesson of which these steps were done before, one bit each; one that was left in the
+    /// middle goes on.
+    pub(crate) fn learn(&mut self, topic: Topic, steps: u64) {
         let goes_on =
             self.lesson.as_ref().is_some_and(|lesson| lesson.topic() == topic && !lesson.is_over());
         if !goes_on {
-            self.lesson = Some(Lesson::new(topic));
+            self.lesson = Some(Lesson::with_done(topic, steps));
             self.forget();
         }
     }

@@ -495,3 +495,21 @@ fn processor_time() -> u64 {
     let nanoseconds = text.split_whitespace().next().and_then(|number| number.parse().ok());
     nanoseconds.expect("a number")
 }
+
+#[test]
+fn a_battle_that_was_given_up_says_so() {
+    let mut window = make(people(pond())).open();
+    for _ in 0..2 {
+        press_starting(&mut window, "I am");
+        begin(&mut window);
+    }
+    if has(&window, "I am Player 1") {
+        press_starting(&mut window, "I am");
+    }
+    for _ in 0..2 {
+        window.state_mut().perform(BattleshipIntent::Surrender);
+    }
+    window.run_ok();
+    assert!(status(&window).contains("Player 1 surrendered"), "{}", status(&window));
+    assert!(says(&window, "Player 2 wins: Player 1 surrendered"));
+}

@@ -1,8 +1,9 @@
 //! Walks through one's own mistakes and through the puzzles of the day, by keyboard and by mouse.
 
-use eframe::egui::Key;
+use eframe::egui::{Key, Shape};
+use egui_kittest::kittest::NodeT;
 use reversi::{RuleSet, Size, Square, Variant};
-use session::coach::Drill;
+use session::coach::{Advice, Drill};
 use session::{Intent, Mark, Settings};
 use window::{Opening, Page};
 
@@ -33,8 +34,12 @@ fn solve(window: &mut Window, mut play: impl FnMut(&mut Window, Square)) {
 
 /// A game on a small board that was played at random and looked at again.
 pub fn reviewed() -> Window {
+    reviewed_with(1)
+}
+
+fn reviewed_with(seed: u64) -> Window {
     let mut window = Make::game(Variant::Othello, Size::new(4, 4).expect("a size")).open();
-    let mut random = support::SeededRandom::new(1);
+    let mut random = support::SeededRandom::new(seed);
     let rules = RuleSet::new(Variant::Othello, Size::new(4, 4).expect("a size"));
     assert_eq!(window.state().controller().model().rules(), rules);
     while let Some(square) =
@@ -98,6 +103,15 @@ fn mistakes_are_walked_through_by_mouse_and_by_keyboard() {
             assert_eq!(drill(&window).at(), at + 1);
         }
         assert!(drill(&window).exercises().iter().all(|exercise| exercise.is_solved));
+        // The board is only looked at now.
+        let is_alive = |node: &egui_kittest::Node<'_>| label(node).contains(", legal");
+        let squares = starting(&window, "");
+        assert!(
+            squares
+                .iter()
+                .filter(|node| is_alive(node))
+                .all(|node| { node.accesskit_node().is_disabled() })
+        );
         // The game is as it was.
         key(&mut window, Key::Escape);
         assert_eq!(window.state().page(), Page::Game);
@@ -130,4 +144,64 @@ fn the_puzzles_of_the_day_are_solved_and_the_streak_is_kept() {
     drop(window);
     let window = make.open();
     assert_eq!(window.state().settings().progress, progress);
+}
+
+/// Whether a filled circle was painted over the middle of the value that stands on a square.
+fn is_covered(window: &Window, square: Square) -> bool {
+    fn flat(shape: &Shape, all: &mut Vec<Shape>) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| flat(shape, all)),
+            shape => all.push(shape.clone()),
+        }
+    }
+    let mut shapes = Vec::new();
+    for clipped in &window.output().shapes {
+        flat(&clipped.shape, &mut shapes);
+    }
+    let middle = cell_rect(window, square).center();
+    let is_value = |shape: &Shape| match shape {
+        Shape::Text(text) => {
+            let at = text.galley.rect.translate(text.pos.to_vec2());
+            at.center().distance(middle) < 3.0
+                && text.galley.text().starts_with(['+', '\u{2212}', '0'])
+        }
+        _ => false,
+    };
+    let value = shapes.iter().position(is_value).expect("a value");
+    shapes[value..].iter().any(|shape| match shape {
+        Shape::Circle(circle) => {
+            circle.fill.is_opaque() && circle.center.distance(middle) < circle.radius
+        }
+        _ => false,
+    })
+}
+
+/// The other side often takes the square that was missed: then its move stands there with the value.
+#[test]
+fn both_values_of_a_turning_point_stay_in_sight() {
+    let mut tried = 0;
+    for seed in 0..40 {
+        let mut window = reviewed_with(seed);
+        for place in 0..window.state().controller().moves().len() {
+            let remark = window.state().controller().remark(place).expect("a remark").clone();
+            if Mark::of(remark.loss).is_none() {
+                continue;
+            }
+            window.state_mut().perform(Intent::GoTo(place));
+            wait_until(&mut window, "explained", |app| {
+                let is_whole = |advice: &Advice| advice.line.len() > 1;
+                app.controller().explained_mistake().is_some_and(is_whole)
+            });
+            let advice = window.state().controller().explained_mistake().expect("a reason");
+            if advice.line[1..advice.line.len().min(4)].contains(&remark.best) {
+                tried += 1;
+                assert!(!is_covered(&window, remark.best), "seed {seed}, move {place}");
+                assert!(!is_covered(&window, remark.played), "seed {seed}, move {place}");
+            }
+        }
+        if tried > 0 {
+            return;
+        }
+    }
+    panic!("no game has such a mistake");
 }

@@ -369,3 +369,37 @@ fn play_best_without_anything_known_says_so() {
     assert!(row(&window).contains("ask for a tip or for values first"), "{}", row(&window));
     assert_eq!(played(&window), "");
 }
+
+#[test]
+fn a_game_that_was_partly_looked_at_is_not_analysed() {
+    let moves = random_game(Variant::Othello, size(4, 4), 5);
+    let mut window = Make::game(Variant::Othello, size(4, 4)).open();
+    play(&mut window, &spaced(&moves[..6]));
+    window.state_mut().perform(Intent::Review);
+    wait_until(&mut window, "the review", |app| app.controller().review_progress().is_none());
+    assert!(window.state().controller().is_reviewed());
+    play(&mut window, &spaced(&moves[6..]));
+    let controller = window.state().controller();
+    assert!(controller.outcome().is_some() && !controller.is_reviewed());
+    assert!(controller.remark(0).is_some(), "the beginning was looked at");
+    assert!(has(&window, "Analyse"), "the rest can be looked at");
+    assert!(!has(&window, "Turning points") && starting(&window, "Learn from").is_empty());
+    assert!(says(&window, "Discs ahead"), "the curve goes to the end");
+    press(&mut window, "Analyse");
+    wait_until(&mut window, "the review", |app| app.controller().is_reviewed());
+    assert!(says(&window, "What the positions are worth") && !has(&window, "Analyse"));
+}
+
+#[test]
+fn nobody_gives_up_a_game_that_is_over() {
+    let mut window = Make::game(Variant::Othello, size(4, 4)).open();
+    play(&mut window, "d3 b4");
+    assert!(has(&window, "Resign"));
+    let mut window = Make::game(Variant::Othello, size(4, 4)).open();
+    play(&mut window, &spaced(&random_game(Variant::Othello, size(4, 4), 5)));
+    window.state_mut().perform(Intent::GoTo(3));
+    window.run_ok();
+    assert!(window.state().controller().turn().is_some(), "an earlier position");
+    assert!(!has(&window, "Resign") && has(&window, "Analyse game"));
+    assert!(has(&window, "New game...") && has(&window, "Copy moves"));
+}

@@ -1,8 +1,9 @@
-//! Every page at several sizes: no label or button is cut short, and none leaves the window.
+//! Every page at several sizes: no label or button is cut short, none leaves the window, and none lies
+//! over another.
 
 use battleship::Point;
 use eframe::egui::epaint::ClippedShape;
-use eframe::egui::{Key, Rect, Shape};
+use eframe::egui::{Key, Rect, Shape, vec2};
 use reversi::{Size, Variant};
 use session::battleship::BattleshipIntent;
 use session::lesson::Topic;
@@ -47,11 +48,53 @@ fn faults(shape: &Shape, clip: Rect, window: Rect, found: &mut Vec<String>) {
     }
 }
 
+/// Texts that lie over others in these shapes, painted in this order. What is painted over with a
+/// filled rectangle is out of sight: a dialog lies over a page.
+fn overlaps(shape: &Shape, clip: Rect, seen: &mut Vec<(String, Rect)>, found: &mut Vec<String>) {
+    match shape {
+        Shape::Vec(shapes) => {
+            for shape in shapes {
+                overlaps(shape, clip, seen, found);
+            }
+        }
+        Shape::Rect(rect) if rect.fill.is_opaque() => {
+            let over = rect.rect.intersect(clip);
+            seen.retain(|(_, at)| !over.contains(at.center()));
+        }
+        Shape::Path(path) if path.fill.is_opaque() => {
+            let over = path.visual_bounding_rect().intersect(clip);
+            seen.retain(|(_, at)| !over.contains(at.center()));
+        }
+        Shape::Text(text) => {
+            for row in &text.galley.rows {
+                // Lines have room above and below their letters.
+                let Some((first, last)) = row.glyphs.first().zip(row.glyphs.last()) else {
+                    continue;
+                };
+                let from = text.pos.x + row.pos.x;
+                let across = from + first.pos.x..=from + last.max_x();
+                let at = row.rect().translate(text.pos.to_vec2()).intersect(clip);
+                let at = Rect::from_x_y_ranges(across, at.y_range()).intersect(at);
+                let (at, words) = (at.shrink2(vec2(1.0, at.height() * 0.2)), row.text());
+                if words.trim().is_empty() || !at.is_positive() {
+                    continue;
+                }
+                for (other, _) in seen.iter().filter(|(_, there)| there.intersects(at)) {
+                    found.push(format!("'{words}' at {at:?} lies over '{other}'"));
+                }
+                seen.push((words, at));
+            }
+        }
+        _ => {}
+    }
+}
+
 fn check(window: &Window, what: &str, problems: &mut Vec<String>) {
     let size = window.ctx.content_rect();
-    let mut found = Vec::new();
+    let (mut found, mut seen) = (Vec::new(), Vec::new());
     for ClippedShape { clip_rect, shape, .. } in &window.output().shapes {
         faults(shape, *clip_rect, size, &mut found);
+        overlaps(shape, *clip_rect, &mut seen, &mut found);
     }
     problems.extend(found.into_iter().map(|fault| format!("{what}: {fault}")));
 }
@@ -142,6 +185,10 @@ fn walk_battle((width, height, percent): (f32, f32, u16), problems: &mut Vec<Str
     window.state_mut().perform(BattleshipIntent::Fire(Point::new(9, 9)));
     wait_turn(&mut window);
     check(&window, &name("battle"), problems);
+    let side = cell(&window, "enemy (0,0)").width();
+    if side < 20.0 {
+        problems.push(format!("{}: a cell is {side} wide", name("battle")));
+    }
     key(&mut window, Key::M);
     wait(&mut window, "chances", |app| app.battle().is_some_and(|game| game.heat().is_some()));
     check(&window, &name("heat map"), problems);

@@ -8,7 +8,7 @@ use reversi::{Size, Variant};
 use session::library::SETTINGS;
 use session::{BoardColours, Clocks, Keepable, Library, SavedGame, Setup, TimeControl};
 use support::Waker;
-use window::{Opening, Page};
+use window::{Action, Opening, Page, Toggle};
 
 use crate::support::*;
 use crate::tools::*;
@@ -126,7 +126,9 @@ fn a_game_left_for_a_new_one_in_the_same_window_is_offered() {
     press_exactly(&mut window, "Start");
     assert_eq!(played(&window), "");
     key(&mut window, Key::O);
-    press(&mut window, "Continue the game before");
+    // A game without a move is none to go on with, so Enter goes on with the one before.
+    assert!(says(&window, "Your last game") && !says(&window, "The game before"));
+    key(&mut window, Key::Enter);
     assert_eq!(played(&window), "f5 d6 c3 d3");
 }
 
@@ -136,11 +138,11 @@ fn a_game_left_for_a_pasted_one_is_offered() {
     let mut window = othello(&folder);
     play(&mut window, "f5 d6 c3 d3");
     drop(window);
-    for text in ["7x4 start", "d4 e4 e5"] {
+    for (text, name) in [("7x4 start", "Continue"), ("d4 e4 e5", "Continue the game before")] {
         let mut window = home(&folder);
         paste(&mut window, text);
         key(&mut window, Key::O);
-        press(&mut window, "Continue the game before");
+        press(&mut window, name);
         assert_eq!(played(&window), "f5 d6 c3 d3");
         drop(window);
     }
@@ -255,6 +257,16 @@ fn a_folder_that_cannot_be_written_is_told_in_one_line_until_it_can() {
         assert!(!has(&window, "Dismiss"), "it stays as long as it is so");
         assert_eq!(played(&window).split(' ').count(), moves);
     }
+    // The settings are not kept either, but what matters is the game.
+    window.state_mut().perform(Action::Toggle(Toggle::Animation));
+    for _ in 0..3000 {
+        if says(&window, "The game and the settings are not being kept: ") {
+            break;
+        }
+        window.run_steps(1);
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    assert!(says(&window, "The game and the settings are not being kept: "));
     std::fs::remove_file(folder.path()).expect("removed");
     click(&mut window, "c4");
     wait_kept(&mut window, &folder);
@@ -351,7 +363,7 @@ fn a_game_of_a_newer_version_is_left_alone() {
 #[test]
 fn without_a_home_it_is_said_that_nothing_is_kept() {
     let mut window = Make::new(Opening::Home).nowhere().open();
-    assert!(says(&window, "no home folder is known: games are not kept"));
+    assert!(says(&window, "No home folder is known: games are not kept"));
     press(&mut window, "Dismiss");
     press(&mut window, "Othello: two people");
     play(&mut window, "f5");

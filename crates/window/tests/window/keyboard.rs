@@ -2,6 +2,7 @@
 
 use eframe::egui::Key;
 use reversi::{Model, RuleSet, Size, Square, Variant};
+use session::{Intent, Setup};
 
 use crate::support::*;
 use crate::tools::*;
@@ -239,4 +240,29 @@ fn playing_another_move_branches_and_the_other_line_comes_back() {
     assert_eq!(played(&window), "f5");
     assert_eq!(window.state().controller().moves().len(), 5);
     assert!(is_sound(window.state()));
+}
+
+#[test]
+fn only_one_thing_looks_like_the_cursor() {
+    let mut window = eight(Variant::Othello);
+    key(&mut window, Key::Tab);
+    assert!(row(&window).contains("flips"), "the square is pointed at: {}", row(&window));
+    tab_to(&mut window, "Game");
+    assert!(!row(&window).contains("flips"), "the menu is: {}", row(&window));
+    // An arrow comes back to the board, first to where the cursor was.
+    key(&mut window, Key::ArrowRight);
+    assert!(!row(&window).is_empty() && focused(&window).is_some_and(|name| name != "Game"));
+}
+
+#[test]
+fn the_first_tab_of_a_new_game_goes_to_its_first_move() {
+    let mut window = eight(Variant::Othello);
+    let place = cell_rect(&window, square("e6")).center();
+    hover_at(&mut window, place);
+    // The pointer goes to a button, and the game begins anew.
+    hover_at(&mut window, eframe::egui::pos2(5.0, 500.0));
+    window.state_mut().perform(Intent::New(Setup::people(Variant::Othello, Size::EIGHT)));
+    window.run_ok();
+    key(&mut window, Key::Tab);
+    assert!(row(&window).contains("d3"), "{}", row(&window));
 }

@@ -5,8 +5,8 @@ use eframe::egui::{Key, PointerButton};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 use session::battleship::place_name;
-use session::lesson::{Lesson, Scene, Topic};
-use window::{Opening, Page};
+use session::lesson::{Lesson, LessonIntent, Scene, Topic};
+use window::{Action, Opening, Page};
 
 use crate::battleship_support::{cell, click_at};
 use crate::support::*;
@@ -229,4 +229,36 @@ fn a_step_that_is_done_by_its_buttons_does_not_leave_the_focus_on_another_one() 
         window.state_mut().perform(session::lesson::LessonIntent::Back);
         window.run_ok();
     }
+}
+
+#[test]
+fn what_was_done_of_each_lesson_is_kept() {
+    let folder = Folder::new();
+    let make = Make::new(Opening::Home).folder(&folder);
+    let mut window = make.clone().open();
+    window.state_mut().perform(Action::Learn(Topic::Battleship));
+    while !lesson(&window).is_over() {
+        // Ships and shots are shown one at a time.
+        for _ in 0..20 {
+            window.state_mut().perform(LessonIntent::Show);
+        }
+        window.state_mut().perform(LessonIntent::Next);
+    }
+    window.state_mut().perform(Action::Learn(Topic::Othello));
+    for intent in [LessonIntent::Show, LessonIntent::Next] {
+        window.state_mut().perform(intent);
+    }
+    let check = |window: &mut Window| {
+        window.state_mut().perform(Action::Show(Page::Learn));
+        window.run_ok();
+        let steps = [Topic::Battleship, Topic::Othello].map(Topic::step_count);
+        assert!(says(window, &format!("{0} of {0} steps done", steps[0])));
+        assert!(says(window, &format!("1 of {} steps done", steps[1])));
+    };
+    check(&mut window);
+    drop(window);
+    let mut window = make.open();
+    check(&mut window);
+    press(&mut window, "Go on with Othello");
+    assert_eq!((lesson(&window).topic(), lesson(&window).at()), (Topic::Othello, 1));
 }

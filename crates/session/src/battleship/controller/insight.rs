@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use battleship::{Chart, Point, Side};
+use battleship::{Chart, Point, PointSet, Side};
 use battleship_engine::belief::{self, Habits, Heat, Limits, Prior};
 use support::{StopToken, Task, TaskSender};
 
@@ -12,6 +12,10 @@ use crate::battleship::benchmark::Benchmark;
 use crate::battleship::coach::{why_shot, why_worse};
 use crate::battleship::grades::{Grade, Reckoning, grade};
 use crate::played::Archive;
+
+/// Losses below this, in shots, are within what the estimate is off by: the same moment seen in a
+/// mirror differs by as much.
+const TELLS: f64 = 0.1;
 
 /// What can be known of the waters shot at.
 #[derive(Debug, Default)]
@@ -167,13 +171,18 @@ impl BattleshipController {
         why_worse(&chart, fired.at, grade.best.0, self.letters)
     }
 
-    /// What the best shot gains on the next best, if all of them were looked into.
+    /// What the best shot gains on the next best, if all of them were looked into. Nothing is said where
+    /// that is less than the estimate can tell, or where another shot is this one in a mirror.
     fn margin(&self, known: &belief::Insight, best: Point) -> Option<String> {
-        let others = self.view().waters(self.target()).chart.untried();
+        let chart = &self.view().waters(self.target()).chart;
+        if has_mirror_image(chart, best) {
+            return None;
+        }
+        let others = chart.untried();
         let losses = others.iter().filter(|at| *at != best).map(|at| known.loss(at));
         let losses: Vec<f64> = losses.collect::<Option<_>>()?;
-        let least = losses.into_iter().reduce(f64::min).filter(|least| *least >= 0.005)?;
-        Some(format!("Any other shot loses {least:.2} shots or more on average."))
+        let least = losses.into_iter().reduce(f64::min).filter(|least| *least >= TELLS)?;
+        Some(format!("Any other shot loses about {least:.1} shots or more on average."))
     }
 
     fn why(&self, at: Point) -> Vec<String> {
@@ -298,5 +307,44 @@ impl BattleshipController {
     /// Takes grades that were given at another time.
     pub(super) fn take_grades(&mut self, grades: Vec<Grade>) {
         (self.review.grades, self.review.grading) = (grades, None);
+    }
+}
+
+/// Whether another point is as good as this one, because the chart looks the same in a mirror.
+fn has_mirror_image(chart: &Chart, at: Point) -> bool {
+    let (rows, cols) = (chart.game().rows(), chart.game().cols());
+    let wrecks: PointSet =
+        chart.known_wrecks().into_iter().fold(PointSet::EMPTY, |all, (_, cells)| all | cells);
+    let marks = [chart.misses(), chart.hits(), wrecks];
+    (1..8).any(|way| {
+        let image = |point: Point| {
+            let Point { row, col } = point;
+            let row = if way & 1 == 0 { row } else { rows - 1 - row };
+            let col = if way & 2 == 0 { col } else { cols - 1 - col };
+            if way & 4 == 0 { Point::new(row, col) } else { Point::new(col, row) }
+        };
+        // Only a square board can be turned by a right angle.
+        (way & 4 == 0 || rows == cols)
+            && image(at) != at
+            && marks.iter().all(|marks| marks.iter().all(|point| marks.contains(image(point))))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use battleship::{Game, Shot};
+
+    use super::*;
+
+    #[test]
+    fn mirror_images_are_as_good_as_the_best() {
+        let mut chart = Chart::new(&Game::standard());
+        let at = Point::new(4, 6);
+        assert!(has_mirror_image(&chart, at), "nothing was tried");
+        // Only the diagonal is left as a mirror.
+        chart.record(Point::new(2, 2), Shot::Miss);
+        assert!(has_mirror_image(&chart, at) && !has_mirror_image(&chart, Point::new(5, 5)));
+        chart.record(Point::new(2, 3), Shot::Hit);
+        assert!(!has_mirror_image(&chart, at));
     }
 }

@@ -245,6 +245,13 @@ impl BattleshipController {
         })
     }
 
+    /// Who gave up, if anybody did: `You surrendered`.
+    #[must_use]
+    pub fn given_up(&self) -> Option<String> {
+        let side = self.battle.surrendered()?;
+        Some(format!("{} surrendered", self.name_for_viewer(side)))
+    }
+
     /// Carries out what a person asked for. What cannot be done is said and changes nothing.
     pub fn act(&mut self, intent: BattleshipIntent) {
         // What was refused before is no news beside what comes now.
