@@ -72,13 +72,18 @@ fn analyst() -> Result<Engine, String> {
 }
 
 impl Drill {
-    /// A walk through the mistakes of the people at the table, in the order of the game. Nothing if
-    /// the game was not looked at, or there are none.
-    #[must_use]
-    pub fn mistakes(controller: &Controller, wake: &Waker) -> Option<Self> {
+    /// A walk through the mistakes of the people at the table, in the order of the game, or why there
+    /// is none.
+    pub fn mistakes(controller: &Controller, wake: &Waker) -> Result<Self, &'static str> {
+        if controller.review_progress().is_some() {
+            return Err("the game is being analysed: one moment");
+        }
         // Of a part of the game nobody knows which mistakes mattered.
-        let exercises = if controller.is_reviewed() { mistakes_of(controller) } else { Vec::new() };
-        let first = exercises.first()?;
+        if !controller.is_reviewed() {
+            return Err("no mistake of yours is known: analyse the game first");
+        }
+        let exercises = mistakes_of(controller);
+        let first = exercises.first().ok_or("no mistake of yours was found in this game")?;
         let mut drill = Self::new(DrillKind::Mistakes, table_with(&first.position), exercises);
         let positions: Vec<Position> = drill.exercises.iter().map(|found| found.position).collect();
         drill.start(wake, move |engine, stop, sender| {
@@ -91,20 +96,7 @@ impl Drill {
             }
         });
         drill.begin(0);
-        Some(drill)
-    }
-
-    /// Why there are no mistakes to walk through.
-    #[must_use]
-    pub fn why_no_mistakes(controller: &Controller) -> &'static str {
-        let count = controller.moves().len();
-        if controller.review_progress().is_some() {
-            "the game is being analysed: one moment"
-        } else if count > 0 && (0..count).all(|place| controller.remark(place).is_some()) {
-            "no mistake of yours was found in this game"
-        } else {
-            "no mistake of yours is known: analyse the game first"
-        }
+        Ok(drill)
     }
 
     /// The puzzles of a day, and some from one's own finished games, the latest first.

@@ -107,13 +107,14 @@ impl App {
     }
 
     pub(super) fn walk_through_mistakes(&mut self) {
-        let Some(drill) = Drill::mistakes(&self.reversi, &self.wake) else {
-            self.complaints = vec![Drill::why_no_mistakes(&self.reversi).to_owned()];
-            return;
-        };
-        self.drill = Some(drill);
-        self.forget_cursor();
-        self.show(Page::Drill);
+        match Drill::mistakes(&self.reversi, &self.wake) {
+            Ok(drill) => {
+                self.drill = Some(drill);
+                self.forget_cursor();
+                self.show(Page::Drill);
+            }
+            Err(why) => self.complaints = vec![why.to_owned()],
+        }
     }
 
     /// Begins the puzzles of the day; those that were left in the middle go on.

@@ -17,11 +17,11 @@ pub(super) fn today() -> u64 {
 impl App {
     pub(super) fn walk_through_mistakes(&mut self) {
         match Drill::mistakes(self.controller(), &self.wake) {
-            Some(drill) => {
+            Ok(drill) => {
                 self.teach.walk(drill);
                 self.show(Page::Drill);
             }
-            None => self.notify("no mistake of yours is known: analyse the game first"),
+            Err(why) => self.notify(why),
         }
     }
 
