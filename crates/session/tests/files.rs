@@ -100,6 +100,8 @@ fn as_now(text: &str) -> String {
         "  \"sounds\": false,\n  \"window\": null,\n",
         "  \"progress\": {\n    \"welcomed\": false,\n    \"puzzles\": {\n",
         "      \"day\": 0,\n      \"solved\": 0,\n      \"streak\": 0,\n      \"longest\": 0\n",
+        "    },\n    \"lessons\": {\n",
+        "      \"reversi\": 0,\n      \"othello\": 0,\n      \"battleship\": 0\n",
         "    }\n  },\n  \"programs\": [],\n",
     );
     text.replace("  \"last\"", &format!("{come}  \"last\""))
