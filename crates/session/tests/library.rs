@@ -388,7 +388,7 @@ fn a_full_disk_is_said_once_and_loses_nothing_once_there_is_room() {
         library.battles.keep(&mut battle);
         library.wait();
         let trouble = library.trouble().expect("trouble");
-        assert!(trouble.starts_with("the game is not being kept: "), "{trouble}");
+        assert!(trouble.starts_with("the game and the battle are not being kept: "), "{trouble}");
         assert_eq!(library.take_messages(), [""; 0]);
     }
     // Left for another while nothing can be written.

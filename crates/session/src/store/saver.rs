@@ -342,8 +342,12 @@ impl State {
         let others = self.files.values().filter(failed).filter(|entry| entry.prefix.is_none());
         let failed: Vec<&Entry> = games.chain(others).collect();
         let error = failed.first()?.error.as_ref()?;
-        let mut names: Vec<&str> = failed.iter().map(|entry| entry.what).collect();
-        names.dedup();
+        let mut names: Vec<&str> = Vec::new();
+        for entry in &failed {
+            if !names.contains(&entry.what) {
+                names.push(entry.what);
+            }
+        }
         let is_one = names.len() == 1 && !names[0].ends_with('s');
         let are = if is_one { "is" } else { "are" };
         Some(format!("{} {are} not being kept: {error}", names.join(" and ")))
