@@ -20,6 +20,9 @@ pub struct Budget {
     time: Duration,
 }
 
+/// No game has more.
+const ALL_SHOTS: u32 = 100;
+
 impl Budget {
     /// The seed's limit.
     pub const LONGEST: Duration = Duration::from_secs(5);
@@ -68,17 +71,26 @@ impl Budget {
         (self.ms() * 4_000).max(8_000)
     }
 
-    /// Fleets that are listed where that is all there are.
-    pub(super) fn list(self) -> usize {
-        (self.ms() as usize * 400).clamp(256, 60_000)
+    /// Fleets that are drawn to look ahead in the standard game.
+    pub(super) fn sample(self) -> usize {
+        match self.ms() {
+            0..200 => self.fleets(),
+            ms => (ms as usize * 200).min(60_000),
+        }
     }
 
-    /// Shots that are looked ahead, where fleets are a sample.
+    /// Fleets that are listed where that is all there are.
+    pub(super) fn list(self) -> usize {
+        (self.ms() as usize * 400).clamp(256, 120_000)
+    }
+
+    /// Shots that are looked ahead, where fleets are a sample: all of them if it is so large that a tree may go on
+    /// until few of its fleets are left.
     pub(super) fn depth(self) -> u32 {
         match self.ms() {
             0..20 => 5,
             20..200 => 6,
-            _ => 8,
+            _ => ALL_SHOTS,
         }
     }
 
@@ -87,7 +99,7 @@ impl Budget {
         match self.ms() {
             0..20 => 4,
             20..200 => 8,
-            _ => 12,
+            _ => 6,
         }
     }
 

@@ -77,6 +77,7 @@ impl Hunter<'_> {
     ) -> Option<Fleets> {
         let (list, wanted) = match self.omission.fleets {
             Some(few) => (0, few),
+            None if is_standard(chart.game()) => (list, self.budget.sample()),
             None => (list, self.budget.fleets()),
         };
         let habits = match self.prior {
@@ -101,7 +102,7 @@ impl Hunter<'_> {
                 return Some(some);
             }
         }
-        Sequence::new(chart).fleets(wanted, random)
+        Sequence::new(chart).fleets(wanted.min(self.budget.fleets()), random)
     }
 
     /// The best cell by a sample of a game for which nobody has fitted a formula: the likeliest one, unless
