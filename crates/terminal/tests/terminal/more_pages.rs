@@ -479,7 +479,8 @@ fn reasons_and_grades_are_whole_at_80_columns_and_never_end_in_mid_sentence() {
     table.types("tm");
     wait(&mut table, |table| table.text().contains("Fleets left"));
     let seen = table.draw();
-    for said in ["Fits here: aircraft carrier", "Any other shot loses", "Fleets left: "] {
+    // The first shot has mirror images that are as good, so nothing is said of what others lose.
+    for said in ["Fits here: aircraft carrier", "Fleets left: ", "Shots to come: "] {
         assert!(seen.contains(said), "{said}\n{seen}");
     }
     assert!(has(&seen, "ways, patrol boat 4 ways."), "{seen}");
